@@ -4,7 +4,8 @@ public import Days
 ///
 /// Today cannot break a streak, since it is not over. If today has no contribution, it is *pending*, and the current
 /// run is the one that ended yesterday. The same holds if today is *unknown*, as at first in zones east of the
-/// server's, where the day begins earlier. Days of rest do not break a run either: they *bridge* it without adding to it.
+/// server's, where the day begins earlier. Days of rest do not break a run either: they *bridge* it without adding to
+/// it.
 public struct Streak: Hashable, Sendable {
   public enum Today: String, Hashable, Sendable {
     case done
@@ -88,8 +89,8 @@ public struct Streak: Hashable, Sendable {
     return runs
   }
 
-  /// If there is no current run: whether it is certain that there is none. It is if the days before today are known back
-  /// to one that does not rest: that day has no contribution, so every run has ended on it.
+  /// If there is no current run: whether it is certain that there is none. It is if the days before today are known
+  /// back to one that does not rest: that day has no contribution, so every run has ended on it.
   private static func isEveryRunKnownToHaveEnded(
     _ known: some BidirectionalCollection<Contribution>, before today: Day, resting rules: RestRules
   ) -> Bool {

@@ -50,8 +50,8 @@ public enum WeatherRule {
     guard let kept else { return true }
     if pause(for: question, knowing: kept, at: now, isWanted: isWanted) != nil { return false }
     if isWanted { return true }
-    // The date of fetching, not of the forecast: if the place has another date than this machine, asking again would not
-    // help.
+    // The date of fetching, not of the forecast: if the place has another date than this machine, asking again does
+    // not help.
     guard kept.question == question, let answer = kept.answer, answer.fetchedAt.today == now.today else { return true }
     return !WeatherReading.isFresh(ageSeconds: now.secondsSince1970 - answer.fetchedAt.secondsSince1970)
   }
