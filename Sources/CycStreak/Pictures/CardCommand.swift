@@ -48,7 +48,7 @@ package struct CardCommand: Command {
   package func run(in world: World) throws {
     let colors = try picture.colors(in: world)
     let report = try world.streakReader(of: login, freshness).read(period: all ? .all : .lastYear)
-    if report.streak.currentDays == .unknown, let failure = report.coverage.privateUnseen {
+    if report.streak.currentDays == .unknown, let failure = report.coverage.privateUnseenReason {
       throw StreakFailure.streakNotKnown(failure)
     }
     try report.rejectStreakWithoutAccount()
@@ -89,7 +89,7 @@ struct Card {
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
-  /// With what earlier readings have seen, if that is more than the period.
+  /// The total of the period and, if earlier readings have seen older days, of these.
   var total: Quantity { report.hasEarlierDays ? report.everTotal : report.total }
   private var totalSince: Day {
     report.hasEarlierDays ? report.longestSince : report.countedDays.lowerBound
@@ -246,7 +246,7 @@ struct CardSVG: SVGPicture {
 
   private var remarks: [Sentence] {
     [
-      CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.besideCurrent(report),
+      CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.gitHubCurrent(report),
     ].compactMap { $0 } + CardPhrases.progressLines(card)
   }
 
@@ -274,7 +274,7 @@ struct CardSVG: SVGPicture {
 
   private var facts: [String] {
     let longest =
-      RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
+      RestPhrases.gitHubLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
       ?? StreakPhrases.noRunInBrief(report)
     let width = (rightWidth * 0.57).rounded()
     return fact(

@@ -19,10 +19,12 @@ package enum StreakFailure: UserFacingError {
   case otherAccount(login: String, present: String?, host: String, isSetting: Bool)
   /// The user's account has another login now.
   case renamed(login: String, present: String, host: String, isSetting: Bool)
+  /// The account has no contribution calendar, such as an organisation.
   case noCalendar(login: String, host: String)
   /// - Parameter isKept: whether the page was saved for a bug report.
   case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
   case privateProfile(login: String)
+  /// The calendar is empty, and the profile, which tells whether contributions are hidden, could not be read.
   case profileNotRead(login: String)
   /// The last day of GitHub's page does not fit this machine's clock.
   case otherDays(until: Day, today: Day)
@@ -53,11 +55,12 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
+  /// `text` is no login; `typed` has all arguments of the call.
   package init(noLogin text: String, typed: [String]) {
     self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
   }
 
-  /// A part of the contributions is missing. The account exists, so a 404 concerns the page alone.
+  /// Why a part of the contributions is missing. The account exists, so a 404 concerns the page alone.
   package init(ofPart error: GitHubError, person: Person, in world: World, host: Host) {
     self =
       error == .notFound
@@ -73,7 +76,7 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// Whether it is unknown if today is done. False if the question itself is wrong.
+  /// Whether it is unknown, for now, if today is done. False if the call or the login must be corrected first.
   package var leavesTodayOpen: Bool {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,

@@ -110,12 +110,12 @@ package struct StreakReader {
   }
 
   private func earlierDays(before day: Day) -> ContributionCalendar {
-    // Prompts do not show the longest streak, and need not open the ledger.
+    // The status line, which reads without a trace, does not show the longest streak: do not open the ledger for it.
     guard person.isOwn, !world.readsWithoutTrace else { return ContributionCalendar([]) }
     return ledger.days(of: person, on: host, before: day)
   }
 
-  /// With the setting `streak.seen`, the days that GitHub no longer counts.
+  /// The days that GitHub no longer counts; empty unless the setting `streak.seen` is on.
   private var daysOnceSeen: [Contribution] {
     guard person.isOwn, !rules.isStrict, world.home.settings[.countsDaysOnceSeen] else { return [] }
     return ledger.lostDays(of: person, on: host)
@@ -135,7 +135,7 @@ package struct StreakReader {
     case .known, .lastYear, .lastDays, .lastMonths, .since: break
     }
     var reading = PersonReading(person, on: host, rules: rules, today: reader.now.today, span: span, of: day)
-    while case let questions = reading.ask(knowing: reader.keptSheet), !questions.isEmpty {
+    while case let questions = reading.nextQuestions(knowing: reader.keptSheet), !questions.isEmpty {
       let windows = questions.compactMap(\.window)
       let outcomes = reader.read(windows)
       reading.history.firstYear = reader.knownFirstYear ?? reading.history.firstYear
@@ -159,7 +159,7 @@ package struct StreakReader {
     }
   }
 
-  /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
+  /// Notes on stderr why days since `first`, or any days, are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
     ledger.tellChanges(of: person, on: host, now: report.now)
     defer { noteAccounts(report) }

@@ -38,7 +38,7 @@ package struct YearCommand: Command {
 
   package func run(in world: World) throws {
     let today = world.clock.now().today
-    let (year, login) = try meant(thisYear: today.year)
+    let (year, login) = try yearAndLogin(thisYear: today.year)
     let namesYear = [self.year, self.login].compactMap(\.self).contains(where: isNumber)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
@@ -56,7 +56,7 @@ package struct YearCommand: Command {
   }
 
   /// The year and the login, which may be typed in either order.
-  private func meant(thisYear: Int) throws(UsageFailure) -> (year: Int, login: String?) {
+  private func yearAndLogin(thisYear: Int) throws(UsageFailure) -> (year: Int, login: String?) {
     var words = [year, login].compactMap(\.self)
     guard let place = words.firstIndex(where: isNumber) else {
       guard words.count < 2 else { throw notYear(words[0], hint: .typed("cyc year 2025 torvalds")) }
@@ -177,7 +177,7 @@ struct YearSVG: SVGPicture {
     ]
   }
 
-  /// Only a rise is large.
+  /// The comparison in words; a rise also in large digits with a triangle.
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
@@ -204,7 +204,7 @@ struct YearSVG: SVGPicture {
     return phrases.facts.enumerated().flatMap { index, fact in
       let x = margin + Double(index % YearSVG.columns) * width
       let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight
-      let remark = (fact.beside ?? fact.remark).map {
+      let remark = (fact.gitHub ?? fact.remark).map {
         SVGText($0(language), size: 10.5).element(x: x, y: y + 37, room: width - 8, style: "faint")
       }
       return [
