@@ -29,7 +29,7 @@ package struct PictureOptions: ParsableArguments {
 
   /// Prints text or JSON, or draws the picture, as the options ask.
   ///
-  /// - Parameter table: the text for a pipe; nil for `text`
+  /// - Parameter table: for a pipe, lines with columns separated by tabs; nil for the text
   package func print(
     in world: World, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
     picture: () -> any SVGPicture, text: (Display) throws -> String

@@ -17,6 +17,7 @@ struct StatsSVG: SVGPicture {
   private static let barHeight = 44.0
   /// Least width for the bars of weekdays with their numbers.
   private static let minBarRoom = 100.0
+  /// Upper edge of the heat map.
   private static let top = 236.0
   /// A longer period is drawn in years.
   private static let maxMonths = 36

@@ -148,6 +148,7 @@ package struct StreakCommand: Command {
     let reader = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly)
     let report = try reader.read(period: period)
     let anywhere = logins.isEmpty && !picture.format.isPicture ? reader.anywhere(report) : nil
+    // If the report itself counts all accounts, `read` has noted them.
     if let anywhere, report.accounts.isEmpty { reader.noteAccounts(anywhere) }
     if picture.format.isPicture {
       let drawing = GrassSVG(report: report, colors: picture.colors(theme), language: world.screen.language)

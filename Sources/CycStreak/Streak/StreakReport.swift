@@ -25,7 +25,7 @@ package struct StreakReport: Equatable {
   /// The known days of the period.
   package let shown: ContributionCalendar
   package let rules: StreakRules
-  /// As GitHub counts, without days of rest.
+  /// As GitHub counts: without days of rest, and for the person's account alone.
   var strict: Streak
   /// With the person's days of rest and, with the setting `streak.seen`, the days that GitHub once counted.
   let rested: Streak
@@ -57,6 +57,7 @@ package struct StreakReport: Equatable {
   /// Today, if it has no known contribution yet and is no day of rest.
   package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 
+  /// The state of today for `strict` or `rested`; unknown if GitHub was not read today.
   package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
 
   package enum Unknown: Equatable {

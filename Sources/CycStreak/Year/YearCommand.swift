@@ -141,8 +141,11 @@ struct YearSVG: SVGPicture {
   /// A cell and the gap behind it.
   private static let pitch = 12.0
   private static let grassTop = 138.0
+  /// Baseline of the labels in the first row of facts.
   private static let factsTop = 252.0
   private static let factHeight = 66.0
+  /// From the baseline of a fact's label to that of its remark, the last line.
+  private static let remarkOffset = 37.0
   private static let columns = 4
 
   private var phrases: YearPhrases { YearPhrases(report: report) }
@@ -162,7 +165,7 @@ struct YearSVG: SVGPicture {
   var drawing: (elements: [String], height: Double) {
     let heading = heading(phrases.heading(PicturePhrases.name(report.report.person))(language), phrases.state)
     let rows = (phrases.facts.count + YearSVG.columns - 1) / YearSVG.columns
-    let height = YearSVG.factsTop + Double(rows) * YearSVG.factHeight - 29 + margin
+    let height = YearSVG.factsTop + Double(rows - 1) * YearSVG.factHeight + YearSVG.remarkOffset + margin
     return (heading + total + comparison + grass + facts, height)
   }
 
@@ -205,7 +208,7 @@ struct YearSVG: SVGPicture {
       let x = margin + Double(index % YearSVG.columns) * width
       let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight
       let remark = (fact.gitHub ?? fact.remark).map {
-        SVGText($0(language), size: 10.5).element(x: x, y: y + 37, room: width - 8, style: "faint")
+        SVGText($0(language), size: 10.5).element(x: x, y: y + YearSVG.remarkOffset, room: width - 8, style: "faint")
       }
       return [
         SVGText(fact.label(language), size: 11.5).element(x: x, y: y, room: width - 8, style: "faint"),
