@@ -64,8 +64,8 @@ public enum WeatherRule {
     // A failure in the future means that the clock was set back.
     guard let kept, let failure = kept.failure, failure.at <= now.secondsSince1970 else { return nil }
     let isOver = failure.retryAt.map { $0 <= now.secondsSince1970 } ?? false
-    let concerns =
+    let applies =
       failure.reason.isPause ? kept.question.server == question.server : kept.question == question && !isWanted
-    return concerns && !isOver ? failure : nil
+    return applies && !isOver ? failure : nil
   }
 }

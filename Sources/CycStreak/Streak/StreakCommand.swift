@@ -82,7 +82,7 @@ package struct StreakCommand: Command {
     if DayQuestion.isMeant(by: logins) { return try rejectOptionsForSeveralDays() }
     if people.areMeant(logins) {
       // `last month` and `30 days` are no people. In a file such a word is only one wrong name among others.
-      if people.file == nil, logins.contains(where: isPeriodWord) { throw UsageFailure.surplus(logins[0]) }
+      if people.file == nil, logins.contains(where: isNoPerson) { throw UsageFailure.surplus(logins[0]) }
       return try rejectOptionsForOnePerson()
     }
     if grass.rows != nil, shown.days == nil {
@@ -106,10 +106,12 @@ package struct StreakCommand: Command {
     ]
   }
 
-  private func isPeriodWord(_ word: String) -> Bool {
+  /// Whether a word has another meaning than a login, such as `month` or `json`, and does not mean the user.
+  private func isNoPerson(_ word: String) -> Bool {
     Login.isCommandWord(word) && !["me", "myself", "self", "my", "mine"].contains(word.lowercased())
   }
 
+  /// Throws if an option was given that a single day does not have.
   private func rejectOptionsForSeveralDays() throws {
     let others = [people.file.map { _ in "--from-file" }, weekly ? "--weekly" : nil]
     if let option = (periodOptions + others).compactMap(\.self).first {
@@ -117,6 +119,7 @@ package struct StreakCommand: Command {
     }
   }
 
+  /// Throws if an option was given that a list of people does not have.
   private func rejectOptionsForOnePerson() throws {
     let given =
       periodOptions + [

@@ -21,8 +21,8 @@ package enum StreakFailure: UserFacingError {
   case renamed(login: String, present: String, host: String, isSetting: Bool)
   /// The account has no contribution calendar, such as an organisation.
   case noCalendar(login: String, host: String)
-  /// - Parameter isKept: whether the page was saved for a bug report.
-  case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
+  /// - Parameter isPageSaved: whether the page was saved for a bug report.
+  case notUnderstood(ContributionPageError.Reason, host: String, isPageSaved: Bool = false)
   case privateProfile(login: String)
   /// The calendar is empty, and the profile, which tells whether contributions are hidden, could not be read.
   case profileNotRead(login: String)
@@ -88,9 +88,9 @@ package enum StreakFailure: UserFacingError {
   }
 
   /// The same failure after its page was saved.
-  var withPageKept: StreakFailure {
+  var withPageSaved: StreakFailure {
     guard case .notUnderstood(let reason, let host, _) = self else { return self }
-    return .notUnderstood(reason, host: host, isKept: true)
+    return .notUnderstood(reason, host: host, isPageSaved: true)
   }
 
   package var exitStatus: ExitStatus {
@@ -208,7 +208,7 @@ package enum StreakFailure: UserFacingError {
     case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
       Sentence(en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
     case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
-    case .notUnderstood(_, _, isKept: true):
+    case .notUnderstood(_, _, isPageSaved: true):
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc", ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
     case .notUnderstood:

@@ -54,7 +54,7 @@ package struct StreakReader {
       savesPage: sources.pageFile != nil)
     let outcome = Result { try makeReport(reader, period: period) }
     guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
-    return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
+    return try outcome.mapError { ($0 as? StreakFailure)?.withPageSaved ?? $0 }.get()
   }
 
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
