@@ -30,8 +30,10 @@ public struct Streak: Hashable, Sendable {
   /// Whether the current run ends tonight unless there is a contribution.
   public var isAtRisk: Bool { today == .pending && current != nil }
 
-  /// Entries after `today` are ignored. Runs are cut off at `first`, such as the start of a period; a run that begins
-  /// on it is exact.
+  /// Entries after `today` are ignored.
+  ///
+  /// - Parameter first: the day before which none counts, such as the start of a period; `calendar` must not have
+  ///   earlier days. A run that begins on it is exact. Nil if days before the calendar are unknown.
   public init(
     of calendar: ContributionCalendar, on today: Day, resting rules: RestRules = .none, since first: Day? = nil
   ) {
@@ -50,8 +52,8 @@ public struct Streak: Hashable, Sendable {
     longestDays = self.longest?.days ?? (known.isEmpty || Streak.hasGap(known, since: first) ? .unknown : .zero)
   }
 
-  /// All runs of active days up to a day, ascending; one that begins on `first` is exact. A run is a lower bound if a
-  /// day at its edge is unknown: before the calendar, or in a gap of it.
+  /// All runs of active days up to `last`, ascending. A run is a lower bound if a day at its edge is unknown: before
+  /// the calendar, unless that begins on `first`, or in a gap of it.
   public static func runs(
     in calendar: ContributionCalendar, since first: Day? = nil, until last: Day, resting rules: RestRules
   ) -> [Run] {

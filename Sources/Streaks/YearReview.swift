@@ -38,7 +38,7 @@ public struct YearReview: Hashable, Sendable {
   }
 
   /// The day of the week with the most contributions; in a tie, the one with more active days. Nil if there are no
-  /// contributions, or if a count is unknown.
+  /// contributions, or if the total is not exact.
   public var busiestWeekday: Weekday? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     let tallies = statistics.weekdays
@@ -49,7 +49,8 @@ public struct YearReview: Hashable, Sendable {
     }
   }
 
-  /// The month with the most contributions, the latest one in a tie; nil if there are none, or if a count is unknown.
+  /// The month with the most contributions, the latest one in a tie; nil if there are none, or if the total is not
+  /// exact.
   public var busiestMonth: Statistics.Month? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     return statistics.months.max { ($0.tally.total.least, $0.first) < ($1.tally.total.least, $1.first) }

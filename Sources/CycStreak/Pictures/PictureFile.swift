@@ -77,6 +77,7 @@ package struct PictureFile: ParsableArguments {
       if format == .png, world.screen.terminal.outputIsTerminal { throw PictureFailure.terminal }
       return
     }
+    // `PATH/.` exists only if the path is a folder.
     if AtomicFile.exists("\(path)/.") {
       throw FileFailure.folder(path, into: "-o \(path)\(path.hasSuffix("/") ? "" : "/")picture.\(format)")
     }

@@ -35,7 +35,7 @@ package struct StreakReader {
     return report
   }
 
-  /// The same without notes, for callers that show what is missing themselves.
+  /// Makes the report without these notes, for callers that show what is missing themselves.
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
     let account = try readAccount(period)
     let report = countsAllAccounts ? anywhere(account) ?? account : account
