@@ -14,7 +14,7 @@ public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
 
   public var minuteOfDay: Int { hour * 60 + minute }
 
-  /// Today, or tomorrow if the time has passed today.
+  /// This day, or the next one if `time` has come or passed on it. This day if `time` is nil.
   public func firstDay(at time: ClockTime?) -> Day {
     guard let time, time.minuteOfDay <= minuteOfDay else { return day }
     return day + 1

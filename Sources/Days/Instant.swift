@@ -47,7 +47,7 @@ public struct Instant: Hashable, Sendable {
   public init?(rfc3339 text: String) {
     let text = Array(text.utf8)[...]
     guard let (local, offset) = Timestamp.parts(text), let offset,
-      // Without seconds, an offset west of UTC is not read.
+      // As an earlier version did: refuses an offset west of UTC if the seconds are missing.
       text.dropFirst(16).first != UInt8(ascii: "-")
     else { return nil }
     self.init(secondsSince1970: local.secondsAsUTC - offset, local: local)

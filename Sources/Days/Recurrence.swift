@@ -96,7 +96,7 @@ extension Recurrence {
     isAfterDone ? pattern.next(from: done, after: done) : pattern.next(from: due, after: max(due, done))
   }
 
-  /// Number of occurrences after `due` and before `done`.
+  /// Number of occurrences after `due` and before `done`, at most `maxCount`; 0 if `isAfterDone`.
   public func missed(due: Day, done: Day) -> Int {
     guard !isAfterDone else { return 0 }
     var (count, day) = (0, pattern.next(from: due, after: due))
@@ -149,6 +149,7 @@ extension Recurrence {
     distance < 0 ? 0 : distance / length + 1
   }
 
+  /// The first occurrence after `limit`; `occurrence` returns the nth one, from 0, in ascending order.
   fileprivate static func first(after limit: Day, _ occurrence: (Int) -> Day) -> Day {
     var step = 0
     while occurrence(step) <= limit { step += 1 }
@@ -263,7 +264,8 @@ extension Weekday {
 }
 
 extension Weekday: CustomStringConvertible {
-  /// `monday`. Without it a text made of a case asks for all conformances of the program eleven times, at each start.
+  /// `monday`. Written out for a fast start: the default text of a case needs a search through the conformances of the
+  /// whole program.
   public var description: String {
     switch self {
     case .sunday: "sunday"

@@ -8,7 +8,7 @@
 
 // These types borrow libxml2's memory. They cannot be copied, so they cannot outlive the call that receives them.
 
-/// Names are in lower case.
+/// A start tag. Names of tags and attributes are in lower case.
 @safe public struct StartTag: ~Copyable {
   private let namePointer: UnsafePointer<UInt8>?
   private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
@@ -68,7 +68,7 @@
   }
 }
 
-/// Written or implied.
+/// An end tag, written or implied.
 @safe public struct EndTag: ~Copyable {
   private let namePointer: UnsafePointer<UInt8>?
 

@@ -3,7 +3,7 @@ internal import CRSVG
 public enum PNGError: Error, Equatable {
   /// librsvg is not installed, or is unusable.
   case libraryMissing(reason: String)
-  /// The document is no SVG, or memory is out.
+  /// The document is no SVG, the size is out of range, or memory is out.
   case notDrawn
 }
 
@@ -28,7 +28,7 @@ public enum PNGDrawing {
     return png
   }
 
-  /// The sizes that cairo takes.
+  /// The widths and heights that cairo takes.
   private static let pixels = 1...32_767
 
   /// Opened at most once.

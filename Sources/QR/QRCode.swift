@@ -14,7 +14,7 @@ public struct QRCode: Equatable, Sendable {
       Capacity(dataBytes: 108, checkBytes: 26, blocks: 1), Capacity(dataBytes: 68, checkBytes: 18, blocks: 2),
     ]
 
-    /// Mode and length take 12 bits.
+    /// The rest is for mode, length and terminator: 16 bits.
     var textBytes: Int { dataBytes * blocks - 2 }
   }
 
@@ -60,7 +60,7 @@ public struct QRCode: Equatable, Sendable {
 extension QRCode {
   /// Data with padding, then error correction, each interleaved by blocks (sections 7.4 to 7.6).
   static func codewords(_ text: [UInt8], _ capacity: Capacity) -> [UInt8] {
-    // Half bytes: the mode, the length, the text and the terminator.
+    // Half bytes: the mode (4 is bytes), the length, the text and the terminator.
     var halves: [UInt8] = [4, UInt8(text.count >> 4), UInt8(text.count & 15)]
     for byte in text { halves += [byte >> 4, byte & 15] }
     halves.append(0)
@@ -106,6 +106,7 @@ extension QRCode {
   private mutating func drawFormat() {
     // 01 is level L.
     let data = 1 << 3 | mask
+    // A BCH code with the generator polynomial 0x537; 0x5412 keeps the bits from being all 0.
     var rest = data
     for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
     let bits = (data << 10 | rest) ^ 0x5412
@@ -120,6 +121,7 @@ extension QRCode {
       }
       if index < 8 { fix(8, size - 1 - index, dark) } else { fix(size - 15 + index, 8, dark) }
     }
+    // The dark module, which every code has.
     fix(size - 8, 8, true)
   }
 

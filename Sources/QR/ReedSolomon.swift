@@ -29,6 +29,7 @@ enum ReedSolomon {
     return coefficients
   }
 
+  /// Product of two elements of the field; 0x11D is its polynomial.
   static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
     var result = 0
     for bit in (0..<8).reversed() {

@@ -3,8 +3,9 @@ public import Days
 extension ContributionCalendar {
   /// The calendars of several accounts as one; an account that could not be read is an empty calendar.
   ///
-  /// A day is active if it is in any account, and empty only if it is empty in all: otherwise it is unknown. The count
-  /// of an active day is the sum, a lower bound if an account does not know the day. Levels are made from the counts.
+  /// A day is active if any account has it as active, empty if all accounts have it as empty, and otherwise unknown.
+  /// The count of an active day is the sum, a lower bound if an account does not know the day. Levels are made from the
+  /// counts.
   public static func together(_ calendars: [ContributionCalendar]) -> ContributionCalendar {
     var entries: [Day: [Contribution]] = [:]
     for entry in calendars.flatMap(\.days) { entries[entry.day, default: []].append(entry) }
@@ -19,8 +20,8 @@ extension ContributionCalendar {
     return ContributionCalendar(days).withLevelsFromCounts()
   }
 
-  /// The calendar of an account that is known to have no contributions before its first day: with empty days from
-  /// `start` on.
+  /// This calendar with empty days from `start` to its first day: for an account that is known to have no contributions
+  /// before it.
   public func beginning(on start: Day) -> ContributionCalendar {
     guard let first, start < first else { return self }
     let empty = (start.number..<first.number).map { Contribution(day: Day(number: $0), count: 0, level: 0) }

@@ -26,10 +26,11 @@ public struct ContributionCalendar: Hashable, Sendable {
   public var total: Quantity { days.reduce(.zero) { $0 + $1.total } }
   public var activeDays: Int { days.count { $0.isActive } }
 
-  /// The latest one in a tie; nil if no day has contributions, or if an unknown count could be larger.
+  /// The day with the most contributions, the latest one in a tie; nil if no day has contributions, or if an unknown
+  /// count could be larger.
   public var bestDay: Contribution? {
     guard total.isExact else { return nil }
-    return days.filter { ($0.count ?? 0) > 0 }.max { ($0.count ?? 0) <= ($1.count ?? 0) && $0.day < $1.day }
+    return days.filter { ($0.count ?? 0) > 0 }.max { ($0.count ?? 0, $0.day) < ($1.count ?? 0, $1.day) }
   }
 
   public func days(in range: ClosedRange<Day>) -> ContributionCalendar {
@@ -56,7 +57,8 @@ public struct ContributionCalendar: Hashable, Sendable {
       })
   }
 
-  /// Some contributions may be missing in `range`: its empty days become unknown, its active days a lower bound.
+  /// This calendar if contributions may be missing in `range`: its empty days become unknown, and the counts of its
+  /// active days lower bounds.
   public func lackingContributions(in range: Range<Day>) -> ContributionCalendar {
     ContributionCalendar(
       sorted: days.compactMap { entry in
@@ -89,8 +91,8 @@ public struct ContributionCalendar: Hashable, Sendable {
   /// Entries of `other` that add to this calendar, ascending.
   ///
   /// - Empty days: the result of `emptyDays`.
-  /// - Active days: entries with a higher count, or with the same count known more exactly. They cannot bridge a gap
-  ///   in a streak, whichever day a contribution belongs to.
+  /// - Active days: entries with a higher count, or with the same count known more exactly. Neighbouring days are not
+  ///   subtracted: the days are active anyway, so no streak becomes longer.
   public func additions(in days: ClosedRange<Day>, from other: ContributionCalendar) -> [Contribution] {
     let active = Dictionary(self.days.lazy.filter(\.isActive).map { ($0.day, $0) }) { $1 }
     let larger = other.days.filter { entry in
@@ -99,7 +101,8 @@ public struct ContributionCalendar: Hashable, Sendable {
     return (emptyDays(in: days, filledFrom: other) + larger).sorted { $0.day < $1.day }
   }
 
-  /// Entries that count more than this calendar does on the same day, ascending.
+  /// Those of `entries` that count more than this calendar does on the same day, ascending. Days unknown here are left
+  /// out.
   public func exceeded(by entries: [Contribution]) -> [Contribution] {
     let here = leastCounts
     return entries.filter { here[$0.day] ?? .max < $0.total.least }.sorted { $0.day < $1.day }

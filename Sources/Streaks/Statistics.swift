@@ -54,13 +54,15 @@ public struct Statistics: Hashable, Sendable {
   public let weekdays: [Tally]
   /// From the month of the first known day to that of the last, ascending.
   public let months: [Month]
-  /// The latest one in a tie, as `bestWeek`; nil if there are no contributions, or if a count is unknown.
+  /// The day with the most contributions, the latest one in a tie; nil if there are no contributions, or if the total
+  /// is not exact.
   public let bestDay: Contribution?
+  /// Like `bestDay`.
   public let bestWeek: Week?
-  /// Nil if no day is active, or if a count is unknown.
+  /// Nil if no day is active, or if the total is not exact.
   public let quartiles: Quartiles?
 
-  /// Some days of `range` may be unknown; nil for the known days only.
+  /// - Parameter range: the days to cover; those without an entry are unknown. Nil for the known days only.
   public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>? = nil) {
     var all = Tally()
     var weekdays = Array(repeating: Tally(), count: 7)

@@ -3,8 +3,9 @@ public import Days
 /// The streak of a calendar as of a local day.
 ///
 /// Today cannot break a streak, since it is not over. If today has no contribution, it is *pending*, and the current
-/// run is the one that ended yesterday. The same holds if today is *unknown*: east of the calendar's server the day
-/// begins earlier than on it. Days of rest do not break a run either: they *bridge* it without adding to it.
+/// run is the one that ended yesterday. The same holds if today is *unknown*, as at first in zones east of the
+/// server's, where the day begins earlier. Days of rest do not break a run either: they *bridge* it without adding to
+/// it.
 public struct Streak: Hashable, Sendable {
   public enum Today: String, Hashable, Sendable {
     case done
@@ -29,8 +30,10 @@ public struct Streak: Hashable, Sendable {
   /// Whether the current run ends tonight unless there is a contribution.
   public var isAtRisk: Bool { today == .pending && current != nil }
 
-  /// Entries after `today` are ignored. Runs are cut off at `first`, such as the start of a period; a run that begins
-  /// on it is exact.
+  /// Entries after `today` are ignored.
+  ///
+  /// - Parameter first: the day before which none counts, such as the start of a period; `calendar` must not have
+  ///   earlier days. A run that begins on it is exact. Nil if days before the calendar are unknown.
   public init(
     of calendar: ContributionCalendar, on today: Day, resting rules: RestRules = .none, since first: Day? = nil
   ) {
@@ -38,7 +41,7 @@ public struct Streak: Hashable, Sendable {
     var runs = Streak.runs(in: calendar, since: first, until: today, resting: rules)
     let isKnown = known.last?.day == today
     self.today = runs.last?.to == today ? .done : rules.rests(on: today) ? .resting : isKnown ? .pending : .unknown
-    let longest = runs.max { $0.days.least <= $1.days.least && $0.to < $1.to }
+    let longest = runs.max { ($0.days.least, $0.to) < ($1.days.least, $1.to) }
     // A run at the edge of a gap may be longer than the longest known one.
     self.longest = Streak.hasGap(known, since: first) ? longest?.open : longest
     let isAlive = runs.last.map { rules.bridge(from: $0.to, to: today) } ?? false
@@ -49,8 +52,8 @@ public struct Streak: Hashable, Sendable {
     longestDays = self.longest?.days ?? (known.isEmpty || Streak.hasGap(known, since: first) ? .unknown : .zero)
   }
 
-  /// All runs of active days up to a day, ascending; one that begins on `first` is exact. A run is a lower bound if a
-  /// day at its edge is unknown: before the calendar, or in a gap of it.
+  /// All runs of active days up to `last`, ascending. A run is a lower bound if a day at its edge is unknown: before
+  /// the calendar, unless that begins on `first`, or in a gap of it.
   public static func runs(
     in calendar: ContributionCalendar, since first: Day? = nil, until last: Day, resting rules: RestRules
   ) -> [Run] {
@@ -88,7 +91,8 @@ public struct Streak: Hashable, Sendable {
     return runs
   }
 
-  /// Whether the days before today are known back to a day that ends every run: no contribution, and no rest.
+  /// If there is no current run: whether it is certain that there is none. It is if the days before today are known
+  /// back to one that does not rest: that day has no contribution, so every run has ended on it.
   private static func isEveryRunKnownToHaveEnded(
     _ known: some BidirectionalCollection<Contribution>, before today: Day, resting rules: RestRules
   ) -> Bool {
@@ -101,6 +105,7 @@ public struct Streak: Hashable, Sendable {
     return false
   }
 
+  /// Whether a day is unknown between the known ones, or between `first` and them.
   private static func hasGap(_ known: some Collection<Contribution>, since first: Day?) -> Bool {
     if let first, let start = known.first, first < start.day { return true }
     return zip(known, known.dropFirst()).contains { $0.day + 1 < $1.day }
@@ -115,7 +120,7 @@ public struct Run: Hashable, Sendable {
   /// unknown, or if the calendar may lack contributions.
   public let days: Quantity
 
-  /// Unbroken if `days` is nil.
+  /// Without `days`, every day from `from` to `to` is active.
   public init(from: Day, to: Day, days: Quantity? = nil) {
     self.from = from
     self.to = to
@@ -128,7 +133,7 @@ public struct Run: Hashable, Sendable {
 
 public struct StreakRules: Hashable, Sendable {
   public let resting: RestRules
-  /// Whether the strict streak is shown, and `resting` only mentioned with it.
+  /// Whether the streak is shown without days of rest (`--strict`). The streak with `resting` is still computed.
   public let isStrict: Bool
   public let weekly: WeeklyTarget?
 
@@ -140,6 +145,7 @@ public struct StreakRules: Hashable, Sendable {
     self.weekly = weekly
   }
 
+  /// The days of rest of the streak that is shown.
   public var shown: RestRules { isStrict ? .none : resting }
 
   /// Whether the current or the longest run may begin before the first known day, so that older days must be fetched.
@@ -147,7 +153,7 @@ public struct StreakRules: Hashable, Sendable {
     guard let first = known.first, first <= today else { return false }
     let streak = Streak(of: known, on: today, resting: resting)
     if resting.bridge(from: first - 1, to: streak.current?.from ?? today) { return true }
-    // Otherwise a record that has just ended would shrink to the part on the first page.
+    // Without the older days, a record that has just ended would shrink to its part on the first page.
     if let longest = streak.longest, resting.bridge(from: first - 1, to: longest.from) { return true }
     return weekly.map { WeeklyStreak(of: known, on: today, target: $0).reachesBeyond(first) } ?? false
   }
@@ -192,6 +198,7 @@ public enum Quantity: Hashable, Comparable, Sendable, ExpressibleByIntegerLitera
 
   public var exact: Int? { if case .exactly(let value) = self { value } else { nil } }
   public var isExact: Bool { exact != nil }
+  /// This number as a lower bound; unknown stays unknown.
   public var open: Quantity { if case .exactly(let value) = self { .atLeast(value) } else { self } }
 
   /// Whether the number is `goal` or more; nil if that is unknown.
@@ -200,10 +207,10 @@ public enum Quantity: Hashable, Comparable, Sendable, ExpressibleByIntegerLitera
     return isExact ? false : nil
   }
 
-  /// The certain part of `whole`, 0 to 1, for bars, rings and shades.
+  /// The share of `whole` that is certain, 0 to 1, for bars, rings and shades.
   public func share(of whole: Int) -> Double { whole <= 0 ? 0 : min(1, max(0, Double(least) / Double(whole))) }
 
-  /// The certain part of the lower bound of `whole`, 0 to 1.
+  /// The share of the certain part of `whole` that is certain, 0 to 1.
   public func share(of whole: Quantity) -> Double { share(of: whole.least) }
 
   /// An unknown part makes a sum a lower bound.
@@ -215,6 +222,7 @@ public enum Quantity: Hashable, Comparable, Sendable, ExpressibleByIntegerLitera
     }
   }
 
+  /// The certain part: the number or the lower bound, or 0.
   var least: Int {
     switch self {
     case .exactly(let value), .atLeast(let value): value

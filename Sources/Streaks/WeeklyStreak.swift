@@ -4,11 +4,12 @@ public import Days
 /// since it is not over.
 public struct WeeklyStreak: Hashable, Sendable {
   public let target: WeeklyTarget
+  /// First day of the present week.
   public let thisWeek: Day
   public let activeDaysThisWeek: Quantity
   /// The run that includes the present week, or that it can still extend.
   public let current: WeekRun?
-  /// The latest one in a tie. The current run takes part.
+  /// The longest run, the latest one in a tie. The current run takes part.
   public let longest: WeekRun?
 
   /// Whether the present week already counts; nil if unknown.
@@ -28,11 +29,12 @@ public struct WeeklyStreak: Hashable, Sendable {
     let active = Quantity.exactly(activeDays[thisWeek] ?? 0)
     let isThisWeekKnown = knownDays[thisWeek] ?? 0 == thisWeek.distance(to: today) + 1
     activeDaysThisWeek = isThisWeekKnown ? active : active.open
-    /// Whether a week may count, if all its unknown days were active.
+    // Whether a week would count if all its unknown days were active.
     func mayCount(_ week: Day) -> Bool { (activeDays[week] ?? 0) + 7 - (knownDays[week] ?? 0) >= target.days }
+    // A run is a lower bound if the week before or after it may count.
     let runs = WeeklyStreak.runs(of: activeDays.filter { $0.value >= target.days }.keys.sorted())
       .map { mayCount($0.from - 7) || ($0.to + 1 < thisWeek && mayCount($0.to + 1)) ? $0.open : $0 }
-    longest = runs.max { $0.weeks.least <= $1.weeks.least && $0.from < $1.from }
+    longest = runs.max { ($0.weeks.least, $0.from) < ($1.weeks.least, $1.from) }
     current = runs.last.flatMap { $0.to + 1 >= thisWeek ? $0 : nil }
   }
 

@@ -6,11 +6,13 @@ public struct YearReview: Hashable, Sendable {
   /// Whether the last day is over; otherwise it may still become active.
   public let isLastDayOver: Bool
   public let statistics: Statistics
+  /// The longest run within the year.
   public let longest: Run?
   public let firstActive: Day?
   public let lastActive: Day?
   /// Days that are over and were not active.
   public let daysOff: Quantity
+  /// Those of `daysOff` that were days of rest.
   public let restDays: Quantity
 
   public var year: Int { days.lowerBound.year }
@@ -36,7 +38,7 @@ public struct YearReview: Hashable, Sendable {
   }
 
   /// The day of the week with the most contributions; in a tie, the one with more active days. Nil if there are no
-  /// contributions, or if a count is unknown.
+  /// contributions, or if the total is not exact.
   public var busiestWeekday: Weekday? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     let tallies = statistics.weekdays
@@ -47,12 +49,14 @@ public struct YearReview: Hashable, Sendable {
     }
   }
 
-  /// The month with the most contributions, the latest one in a tie; nil if there are none, or if a count is unknown.
+  /// The month with the most contributions, the latest one in a tie; nil if there are none, or if the total is not
+  /// exact.
   public var busiestMonth: Statistics.Month? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     return statistics.months.max { ($0.tally.total.least, $0.first) < ($1.tally.total.least, $1.first) }
   }
 
+  /// The days of the best week that are in the year.
   public var bestWeekDays: ClosedRange<Day>? {
     statistics.bestWeek.map { ($0.sunday...$0.sunday + 6).clamped(to: days) }
   }

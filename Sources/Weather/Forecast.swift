@@ -5,6 +5,7 @@ public import HTTP
 /// The weather at a place, from an answer of Open-Meteo. Missing values are nil.
 public struct Forecast: Hashable, Sendable {
   public let code: WeatherCode?
+  /// Whether it is daytime now; true if missing.
   public let isDay: Bool
   /// In the requested unit, like the other temperatures.
   public let now: Double?
@@ -54,8 +55,6 @@ public struct ForecastQuestion: Hashable, Sendable {
     (self.server, self.coordinates, self.unit, self.zoneName) = (server, coordinates, unit, zoneName)
   }
 
-  /// One small answer with short timeouts, since other output must not wait for it.
-  ///
   /// Source: open-meteo.com, "Weather Forecast API".
   public var request: Request {
     var query = [
@@ -65,12 +64,13 @@ public struct ForecastQuestion: Hashable, Sendable {
       "timezone=\(zoneName.map(Request.percentEncoded) ?? "auto")", "forecast_days=1",
     ]
     if unit == .fahrenheit { query.append("temperature_unit=fahrenheit") }
-    return .get("\(server)/v1/forecast?\(query.joined(separator: "&"))").asAside
+    return .get("\(server)/v1/forecast?\(query.joined(separator: "&"))").withTightLimits
   }
 }
 
 extension Request {
-  var asAside: Request {
+  /// The request with short timeouts and only for a small answer, since other output waits for it.
+  var withTightLimits: Request {
     var request = limited(toSeconds: 4)
     request.maxConnectSeconds = 2
     request.maxBodyBytes = 64 << 10

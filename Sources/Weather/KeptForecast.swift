@@ -17,11 +17,11 @@ public struct KeptForecast: Hashable, Sendable {
     /// Seconds since 1970.
     public let at: Int
 
-    /// When the question may be asked again; nil for never.
+    /// When the question may be asked again, in seconds since 1970; nil for never.
     public var retryAt: Int? { reason.pauseSeconds.map { at + $0 } }
   }
 
-  /// Combines the result of asking with what was known before.
+  /// The content of the cache after a request at `now`. After a failure, an answer to the same question is kept.
   public init(
     _ question: ForecastQuestion, _ result: Result<Forecast, WeatherFailure>, at now: Instant, before: KeptForecast?
   ) {
@@ -95,7 +95,7 @@ extension KeptForecast.Answer {
 extension KeptForecast.Failure {
   fileprivate init?(_ json: JSONValue) {
     guard let reason = json["reason"]?.string.flatMap(WeatherFailure.init), let at = json["at"]?.integer,
-      // A larger time would overflow when a pause is added.
+      // Far in the future, and a pause can be added without an overflow.
       (0..<1 << 40).contains(at)
     else { return nil }
     self.init(reason: reason, at: at)

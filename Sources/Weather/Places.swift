@@ -53,12 +53,15 @@ public struct Angle: Hashable, Sendable, CustomStringConvertible {
     hundredths = Int((degrees * 100).rounded(.toNearestOrAwayFromZero))
   }
 
+  /// No angle is typed with more digits than this leaves room for.
+  private static let maxTypedBytes = 30
+
   /// Reads a decimal number such as `37.5665`, `-33.87` or `127`; nil for other texts, and beyond ±`max` degrees.
   public init?(typed text: some StringProtocol, max: Int) {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     let signs = text.utf8.count - digits.count
     let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard signs <= 1, (1...2).contains(parts.count), text.utf8.count <= 30,
+    guard signs <= 1, (1...2).contains(parts.count), text.utf8.count <= Angle.maxTypedBytes,
       parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
       let degrees = Double(String(text))
     else { return nil }
@@ -90,7 +93,7 @@ public struct PlaceSearch: Sendable {
   /// Source: open-meteo.com, "Geocoding API".
   public var request: Request {
     let query = "name=\(Request.percentEncoded(name))&count=\(Self.maxPlaces)&language=\(language)&format=json"
-    return .get("\(server)/v1/search?\(query)").asAside
+    return .get("\(server)/v1/search?\(query)").withTightLimits
   }
 
   /// The places in an answer; empty if none were found.

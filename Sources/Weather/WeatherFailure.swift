@@ -22,7 +22,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
   case overloaded
   case serverTrouble = "server-trouble"
 
-  /// Pause before the next request; nil until the question changes.
+  /// Pause before the next request; nil if there is none until the question changes.
   public var pauseSeconds: Int? {
     switch self {
     case .unreachable, .timedOut, .insecure, .unexpected, .unreadable, .noData: 600
@@ -71,7 +71,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
 func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailure) -> JSONValue {
   let response = try answer.mapError(WeatherFailure.init).get()
   guard response.status == 200 else { throw WeatherFailure(status: response.status, body: response.body) }
-  // If an error occurs while the server sends an answer with status 200, its text follows what was already sent.
+  // If an error occurs while the server sends an answer with status 200, its text is appended, so the body is no JSON.
   guard let json = JSONValue(bytes: response.body) else { throw .unreadable }
   return json
 }
@@ -90,6 +90,6 @@ extension JSONValue {
 
   /// A whole number in any spelling, such as `4.0`.
   var integer: Int? { double.flatMap { Int(exactly: $0) } }
-  /// Adding 0 turns -0 into 0.
+  /// A possible temperature; nil for any other value. Adding 0 turns -0 into 0.
   var temperature: Double? { double.flatMap { Temperature.possible.contains($0) ? $0 + 0 : nil } }
 }

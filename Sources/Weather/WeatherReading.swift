@@ -9,7 +9,7 @@ public struct WeatherReading: Hashable, Sendable {
 
   /// Current weather changes every 15 minutes, and daily values every hour or less often.
   static let freshSeconds = 30 * 60
-  /// After this, an answer says nothing about the current weather.
+  /// An older answer says nothing about the current weather.
   public static let currentSeconds = 3 * 3600
 
   /// - Returns: nil if there is no answer, it is for another question or day, or the clock was set back since
@@ -50,19 +50,22 @@ public enum WeatherRule {
     guard let kept else { return true }
     if pause(for: question, knowing: kept, at: now, isWanted: isWanted) != nil { return false }
     if isWanted { return true }
-    // The date of fetching, not of the forecast: where the date differs from here, asking again would not help.
+    // The date of fetching, not of the forecast: if the place has another date than this machine, asking again does
+    // not help.
     guard kept.question == question, let answer = kept.answer, answer.fetchedAt.today == now.today else { return true }
     return !WeatherReading.isFresh(ageSeconds: now.secondsSince1970 - answer.fetchedAt.secondsSince1970)
   }
 
+  /// The failure that forbids a request now; nil if a request may be sent. If the user asks for an update, only a pause
+  /// that the server asked for counts.
   public static func pause(
     for question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
   ) -> KeptForecast.Failure? {
     // A failure in the future means that the clock was set back.
     guard let kept, let failure = kept.failure, failure.at <= now.secondsSince1970 else { return nil }
     let isOver = failure.retryAt.map { $0 <= now.secondsSince1970 } ?? false
-    let concerns =
+    let applies =
       failure.reason.isPause ? kept.question.server == question.server : kept.question == question && !isWanted
-    return concerns && !isOver ? failure : nil
+    return applies && !isOver ? failure : nil
   }
 }

@@ -47,15 +47,17 @@ extension ReachedGoal {
 package struct Challenge: Equatable {
   package let goal: Goal
   package let today: Streak.Today
-  /// Of today, for dates.
+  /// Today's year, which is left out of written dates.
   let year: Int
-  /// Days in a row that count toward the goal.
+  /// Number of days in a row that count toward the goal.
   package let streak: Quantity
-  /// The known ones among them, ascending.
+  /// The known days among them, ascending.
   private let days: [Day]
 
-  /// `activeDays` are those of the current run; the ones before `goal.from` do not count. With `isOpen`, more days may
-  /// count than are known. Without `year`, it is that of the last active day.
+  /// - Parameters:
+  ///   - activeDays: those of the current run; the ones before `goal.from` do not count
+  ///   - isOpen: whether more days may count than are known
+  ///   - year: today's year; nil for that of the last active day
   package init(goal: Goal, activeDays: [Day], today: Streak.Today, isOpen: Bool = false, year: Int? = nil) {
     self.goal = goal
     self.today = today
@@ -130,7 +132,7 @@ package enum GoalStore {
       CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
       """)
 
-  /// Adds the time of the choice for the sync: `{"days":1795600000}`.
+  /// Adds when the goal was chosen, in seconds since 1970, for the sync: `{"days":1795600000}`.
   package static let fieldTimes = Schema.Migration(
     name: "goal times", sql: "ALTER TABLE goal ADD COLUMN times TEXT DEFAULT NULL")
 
@@ -148,6 +150,7 @@ package enum GoalStore {
     try PersonalDatabase.rows("SELECT * FROM goal", in: world, as: goal).first
   }
 
+  /// Throws if the row of a damaged database is unreadable.
   package static func check(_ row: Row) throws { _ = try goal(row) }
 
   private static func goal(_ row: Row) throws -> Goal? {
@@ -167,8 +170,8 @@ package enum GoalStore {
     }
   }
 
-  /// Stores a reached goal, once per run. Returns whether to congratulate now: only if the person will read the answer,
-  /// which `congratulating` tells.
+  /// Stores a reached goal, once per run. Returns whether to congratulate now: once per run, and only if a person will
+  /// read it, which `congratulating` tells.
   static func remember(_ goal: ReachedGoal, congratulating: Bool, in world: World) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
       // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run.
@@ -202,6 +205,7 @@ package enum GoalStore {
       "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id", in: world, as: reachedGoal)
   }
 
+  /// `check` for a row of `reached_goal`.
   package static func checkReached(_ row: Row) throws {
     _ = try reachedGoal(row)
     _ = try row.decode(Bool.self, forColumn: "is_congratulated")

@@ -95,7 +95,7 @@ package struct GoalCommand: Command {
 
   private var isOff: Bool { goal?.lowercased() == "off" }
 
-  /// nil if the arguments choose no goal.
+  /// The goal that the arguments choose; nil if they choose none.
   private func choice(stored: Goal?, today: Day) throws -> Goal? {
     let began = try from.map { text in
       let day = try ParsedDay(text, .back, today: today).day
@@ -137,14 +137,14 @@ package struct GoalCommand: Command {
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
     let challenge = Challenge(goal: goal, report: report)
-    if challenge.streak == .unknown, let failure = report.coverage.privateUnseen {
+    if challenge.streak == .unknown, let failure = report.coverage.privateUnseenReason {
       throw StreakFailure.streakNotKnown(failure)
     }
     try report.rejectStreakWithoutAccount()
     let isNew = remember(challenge, report: report, in: world)
     try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
       let isRiding = animate && world.canAnimate
-      // If the terminal answers a question about its background late, no keys may be read until cyc ends.
+      // The ride reads keys, and after an unanswered question about the background no keys may be read.
       var display = display.findingBackground(in: world, mayAsk: !isRiding)
       func text(_ display: Display) -> GoalText {
         GoalText(

@@ -9,7 +9,7 @@ package struct GoalText {
   /// Seconds until the local day is over.
   package let secondsLeft: Int
   var remarks: [Sentence] = []
-  /// Whether to congratulate: the goal is reached, and the person has not been told yet.
+  /// Whether to congratulate: the goal is reached, and this is the first time that the person sees it.
   var congratulating = false
 
   /// A longer bar is harder to read at a glance.
@@ -24,6 +24,7 @@ package struct GoalText {
     return lines(bar: line.map { [$0] } ?? []).text(display.depth)
   }
 
+  /// The lines of a frame of the animation.
   package func picture(frame: Int) -> [String] {
     let animation = GoalAnimation(progress: challenge.progress)
     let bar = GoalBar(

@@ -114,7 +114,7 @@ package enum GoalPhrases {
   /// GitHub's own streak if it differs, and the age of old data.
   static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
     // If only a part of the run counts, GitHub's number would confuse.
-    let gitHub = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
+    let gitHub = challenge.goal.from == nil ? RestPhrases.gitHubCurrent(report) : nil
     return [gitHub, report.coverage.age?.sentence].compactMap(\.self).map {
       Sentence(en: "\($0.english.capitalizedFirst).", ko: "\($0).")
     }

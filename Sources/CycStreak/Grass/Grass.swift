@@ -28,6 +28,7 @@ package struct Grass {
         columns: columns, indent: look.labelWidth(columns: columns), open: days.openSquare, inHalves: layout == .halves)
   }
 
+  /// The same without the legend.
   func field(columns: Int, look: GrassLook) -> [Line] {
     let layout = layout(columns: columns, look: look)
     let label = look.labelWidth(columns: columns)
@@ -101,8 +102,8 @@ struct GrassStrip {
   private func contributions(on day: Day) -> String { days.entry(on: day).map { Counts.short($0.total) } ?? "" }
 }
 
-/// The last days as a small field, column by column, with today at the bottom right. The oldest days are left out if they
-/// do not fit.
+/// The last days as a small field, column by column, with today at the bottom right. The oldest days are left out if
+/// they do not fit.
 package struct SmallGrass {
   let days: GrassDays
   let rows: Int
@@ -136,8 +137,8 @@ package struct SmallGrass {
   private func isSpaced(_ columns: Int) -> Bool { (columns + 1) / 2 * rows >= days.count }
 }
 
-/// The last weeks as a small field without names: a row per weekday, the week of today at the right. The days to come are
-/// blank.
+/// The last weeks as a small field without names: a row per weekday, the week of today at the right. The days to come
+/// are blank.
 package struct WeekGrass {
   let days: GrassDays
   let weekStart: Weekday
@@ -168,6 +169,7 @@ package struct WeekGrass {
   }
 }
 
+/// A grass for each year.
 struct YearlyGrass {
   let years: [YearOfContributions]
   /// Today, if it is still open.
@@ -199,6 +201,7 @@ struct YearlyGrass {
   }
 }
 
+/// A calendar year, or the part of it that is shown.
 package struct YearOfContributions {
   package let year: Int
   package let days: ClosedRange<Day>

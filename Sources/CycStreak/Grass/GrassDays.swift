@@ -1,6 +1,7 @@
 package import Days
 package import Streaks
 
+/// The days of a grass, each with the square to draw.
 package struct GrassDays {
   let range: ClosedRange<Day>
   /// Today, if it is still open.
@@ -43,7 +44,7 @@ extension Contribution {
   var drawnLevel: Int { level ?? (isActive ? 1 : 0) }
 }
 
-/// The weeks that a contribution graph draws as columns, from Sunday to Saturday.
+/// The newest weeks of a range of days, from Sunday to Saturday, as the columns of a contribution graph.
 struct GrassWeeks {
   let range: ClosedRange<Day>
   let sundays: [Day]
@@ -57,6 +58,7 @@ struct GrassWeeks {
 
   private init(range: ClosedRange<Day>, sundays: [Day]) { (self.range, self.sundays) = (range, sundays) }
 
+  /// First day of the range that is drawn.
   var first: Day { max(range.lowerBound, sundays.first ?? range.lowerBound) }
   var days: ClosedRange<Day> { first...min(range.upperBound, (sundays.last ?? first) + 6) }
 
@@ -89,6 +91,7 @@ enum GrassLayout {
   /// In terminal columns.
   var weekWidth: Int { self == .spaced ? 2 : 1 }
 
+  /// The weekdays of each line.
   var lines: [[Weekday]] {
     let size = self == .halves ? 2 : 1
     let days = Weekday.allCases
@@ -98,9 +101,10 @@ enum GrassLayout {
   /// The most spacious layout in which all weeks fit; otherwise one in which most fit.
   static func roomiest(weeks: Int, columns: Int, look: GrassLook) -> GrassLayout {
     if spaced.capacity(columns: columns) >= weeks { return .spaced }
-    // Lines of half blocks have no gaps, and two weekdays each: only if the window is too low, or if asked for.
+    // Half blocks are harder to read, without gaps and with two weekdays a line: only in a low window or if asked for.
     return look.prefersHalves ? .halves : .dense
   }
 
+  /// Number of weeks that fit.
   func capacity(columns: Int) -> Int { (columns + weekWidth - 1) / weekWidth }
 }

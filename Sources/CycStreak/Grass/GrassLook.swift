@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Days
 internal import Terminal
 
+/// How the days of a grass are drawn on a display: with which colours, glyphs and names.
 package struct GrassLook {
   let display: Display
   let theme: GrassTheme
@@ -16,9 +17,11 @@ package struct GrassLook {
     names = GrassNames(language)
   }
 
+  /// Rows of a window that has room for a line per weekday.
   private static let minRowsOfWeekdays = 20
 
-  /// Whether two days rather share a cell than that a line has no gaps between its days. A glyph needs a whole cell.
+  /// Whether to draw two days in a cell if a line has no room for gaps between its days: with the style `block`, or,
+  /// for coloured squares, in a low window. Other glyphs need a whole cell.
   var prefersHalves: Bool {
     style == .block || style == nil && display.windowRows.map { $0 < GrassLook.minRowsOfWeekdays } ?? false
   }
@@ -155,7 +158,8 @@ package enum GlyphStyle: String, CaseIterable, ExpressibleByArgument {
   /// Whether the glyphs of all levels differ, so that they need no colour.
   private var tellsLevels: Bool { Set(glyphs).count == glyphs.count }
 
-  /// The asked style if the display can show it and its levels differ, otherwise another one. Nil for coloured squares.
+  /// The style to draw with: `asked` if the display can show it and tell its levels apart, otherwise another one. Nil
+  /// for coloured squares.
   static func drawn(asked: GlyphStyle?, display: Display) -> GlyphStyle? {
     if display.isASCII { return .ascii }
     // Of sixteen colours, at most two are shades of one, so the glyph has to show the level.

@@ -17,6 +17,7 @@ package struct GrassTheme: Equatable {
   /// colours is brighter; glyphs show the level.
   let ansi16: NamedColor
 
+  // The fallback is never used: the theme is part of the program.
   static let gitHub = GrassTheme.named("github") ?? GrassTheme(id: "", toml: "")
 
   package static var ids: [String] { Resources.themes.map(\.id) }

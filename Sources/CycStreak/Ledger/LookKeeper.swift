@@ -218,7 +218,7 @@ extension SourceAnswers {
   fileprivate func looks(now: Instant) -> [Look] {
     let shown = pages.values.compactMap { try? $0.get().whole() }.filter { page in
       let queried = queries[page.window].flatMap { try? $0.get().answer.accountID }
-      return !page.isOfOtherAccount(than: queried) && StreakFailure(clockBeside: page, today: now.today) == nil
+      return !page.isOfOtherAccount(than: queried) && StreakFailure(wrongClockShownBy: page, today: now.today) == nil
     }
     let queried = queries.values.compactMap { try? $0.get() }.compactMap { queried in
       Look(.graphQL, queried.answer.calendar, asked: queried.asked.days, at: now)

@@ -48,7 +48,7 @@ package struct CardCommand: Command {
   package func run(in world: World) throws {
     let colors = try picture.colors(in: world)
     let report = try world.streakReader(of: login, freshness).read(period: all ? .all : .lastYear)
-    if report.streak.currentDays == .unknown, let failure = report.coverage.privateUnseen {
+    if report.streak.currentDays == .unknown, let failure = report.coverage.privateUnseenReason {
       throw StreakFailure.streakNotKnown(failure)
     }
     try report.rejectStreakWithoutAccount()
@@ -89,7 +89,7 @@ struct Card {
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
-  /// With what earlier readings have seen, if that is more than the period.
+  /// The total of the period and, if earlier readings have seen older days, of these.
   var total: Quantity { report.hasEarlierDays ? report.everTotal : report.total }
   private var totalSince: Day {
     report.hasEarlierDays ? report.longestSince : report.countedDays.lowerBound
@@ -227,10 +227,13 @@ struct CardSVG: SVGPicture {
   private static let pitch = 10.0
   private static let weeks = 28
   private static let ringRadius = 46.0
+  /// Of the remarks below the ring.
+  private static let lineHeight = 16.0
 
   private var report: StreakReport { card.report }
   private var rightWidth: Double { right - CardSVG.rightX }
-  private var height: Double { 210 + 16 * Double(max(0, remarks.count - 2)) }
+  /// The ring leaves room for two remarks.
+  private var height: Double { 210 + CardSVG.lineHeight * Double(max(0, remarks.count - 2)) }
 
   var title: Sentence {
     let (login, host) = (report.person.login.name, report.host.name)
@@ -246,21 +249,24 @@ struct CardSVG: SVGPicture {
 
   private var remarks: [Sentence] {
     [
-      CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.besideCurrent(report),
+      CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.gitHubCurrent(report),
     ].compactMap { $0 } + CardPhrases.progressLines(card)
   }
 
   /// A ring with a flame and the number in it, and the remarks below it.
   private var streak: [String] {
     let (x, ringRadius) = (margin + CardSVG.leftWidth / 2, CardSVG.ringRadius)
-    let y = (height - ringRadius * 2 - 29 - 16 * Double(remarks.count)) / 2 + ringRadius
+    // The ring, its label (29) and the remarks are centred.
+    let y = (height - ringRadius * 2 - 29 - CardSVG.lineHeight * Double(remarks.count)) / 2 + ringRadius
     // The number is below the middle of the ring, where the ring is narrower.
     let number = SVGText(Counts.short(card.currentDays), size: ringRadius * 0.74, isBold: true)
       .fitted(to: ringRadius * 1.64, smallest: 14)
     let label = y + ringRadius + 25
     let below = remarks.enumerated().map { index, remark in
       SVGText(remark(language), size: 11.5)
-        .element(x: x, y: label + 17 + 16 * Double(index), room: CardSVG.leftWidth, style: "faint", anchor: "middle")
+        .element(
+          x: x, y: label + 17 + CardSVG.lineHeight * Double(index), room: CardSVG.leftWidth, style: "faint",
+          anchor: "middle")
     }
     return SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring) + [
       SVGShape.flame(x: x - 11, y: y - ringRadius + 5, size: 22, isLit: report.streak.current != nil),
@@ -274,7 +280,7 @@ struct CardSVG: SVGPicture {
 
   private var facts: [String] {
     let longest =
-      RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
+      RestPhrases.gitHubLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
       ?? StreakPhrases.noRunInBrief(report)
     let width = (rightWidth * 0.57).rounded()
     return fact(

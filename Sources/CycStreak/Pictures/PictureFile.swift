@@ -45,11 +45,12 @@ package struct PictureFile: ParsableArguments {
   }
 
   package func validate() throws {
-    if let path { try reject(path) }
+    if let path { try checkName(path) }
     if mode != nil, !format.isPicture { throw UsageFailure.alone("--theme-mode", needs: "--format svg") }
   }
 
-  private func reject(_ path: String) throws(UsageFailure) {
+  /// Throws if `path` is empty, or if neither it nor `--format` asks for a picture.
+  private func checkName(_ path: String) throws(UsageFailure) {
     if path.isEmpty {
       throw UsageFailure(
         en: "the name of the file is empty", ko: "파일 이름이 비어 있어요",
@@ -69,13 +70,14 @@ package struct PictureFile: ParsableArguments {
         ko: "이름을 .svg나 .png로 끝내거나 --format svg, --format png를 더해 주세요"))
   }
 
-  /// Rejects places that cannot take the picture. Call it before fetching.
+  /// Throws if the picture cannot be written to its place. Call it before fetching.
   package func checkPlace(in world: World) throws {
     guard format.isPicture else { return }
     guard let path, path != "-" else {
       if format == .png, world.screen.terminal.outputIsTerminal { throw PictureFailure.terminal }
       return
     }
+    // `PATH/.` exists only if the path is a folder.
     if AtomicFile.exists("\(path)/.") {
       throw FileFailure.folder(path, into: "-o \(path)\(path.hasSuffix("/") ? "" : "/")picture.\(format)")
     }
@@ -104,7 +106,7 @@ package struct PictureFile: ParsableArguments {
     try world.screen.tell(Sentence(en: "Drawn into \(path).", ko: "\(path) 파일에 그렸어요."))
   }
 
-  /// `cyc card > card.svg` puts text into a file that is to be a picture.
+  /// After `cyc card > card.svg`, which puts text into the file, notes the command for the picture.
   func noteText(in world: World) {
     guard let file = world.screen.terminal.outputFile, PictureFile.format(of: file) != nil else { return }
     let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -133,8 +135,8 @@ extension PictureFile: CustomReflectable {
   }
 }
 
-/// Pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark; a page can
-/// choose between two by `<picture>`.
+/// The pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark, but with
+/// `<picture>` a page can choose between two pictures.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
   case light, dark
 }

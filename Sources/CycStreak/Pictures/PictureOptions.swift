@@ -27,6 +27,9 @@ package struct PictureOptions: ParsableArguments {
     return file.colors(try GrassTheme.chosen(theme, in: world))
   }
 
+  /// Prints text or JSON, or draws the picture, as the options ask.
+  ///
+  /// - Parameter table: for a pipe, lines with columns separated by tabs; nil for the text
   package func print(
     in world: World, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
     picture: () -> any SVGPicture, text: (Display) throws -> String
@@ -41,11 +44,13 @@ package struct PictureOptions: ParsableArguments {
   }
 }
 
+/// The colours of a picture, as CSS.
 package struct PictureColors {
   let theme: GrassTheme
   /// Nil if the picture follows the reader's system.
   var mode: ThemeMode?
 
+  /// The CSS rules for the classes of the elements.
   var style: String {
     switch mode {
     case .light: rules(light)

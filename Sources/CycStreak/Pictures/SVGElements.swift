@@ -55,8 +55,8 @@ package struct SVGText {
     return "<text class=\"\(style)\" \(attributes)\(weight)\(ending)>\(SVGText.escaped(fitted.text))</text>"
   }
 
-  /// Share of the font size. Source: the advances of DejaVu Sans, which is wider than Verdana, Helvetica or Noto Sans,
-  /// rounded up.
+  /// Width as a share of the font size. Source: the advances of DejaVu Sans, which is wider than Verdana, Helvetica or
+  /// Noto Sans, rounded up.
   private static func relativeWidth(_ character: Character) -> Double {
     switch character {
     case "i", "j", "l", "I", "J", "|", "!", ".", ",", ":", ";", "'", "`": 0.41
@@ -70,7 +70,7 @@ package struct SVGText {
     }
   }
 
-  /// Also removes characters that XML does not allow.
+  /// The text escaped for XML, without characters that XML does not allow.
   static func escaped(_ text: String) -> String { Sanitizer.clean(text).escapedAsXML(quotes: true) }
 
   /// A number with at most one decimal.
@@ -197,7 +197,8 @@ package struct SVGBarRows {
   package static let labelSize = 10.0
   private static let thickness = 10.0
 
-  /// `labels` and `bars` are left edges, `right` is the right edge of the numbers, `top` the upper edge of the first row.
+  /// `labels` and `bars` are left edges, `right` is the right edge of the numbers, `top` the upper edge of the first
+  /// row.
   package func elements(labels: Double, bars: Double, right: Double, y top: Double) -> [String] {
     let largest = rows.map(\.count).max() ?? .zero
     let widest = rows.map { SVGText($0.number, size: Self.labelSize, isBold: true).width }.max() ?? 0

@@ -41,7 +41,7 @@ package struct StatsCommand: Command {
   package func run(in world: World) throws {
     let colors = try picture.colors(in: world)
     let asked = try shown.period(today: world.clock.now().today)
-    // The default window grows with the streak, so totals of two days could not be compared.
+    // The period `.known` grows with the streak, so totals of two calls could not be compared.
     let period = asked == .known ? .lastYear : asked
     let report = try world.streakReader(of: login, freshness).read(period: period)
     try picture.print(in: world, json: StatsJSON.object(report)) {
@@ -155,8 +155,10 @@ struct StatsText {
 
 extension StreakReport {
   package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
+  /// The last 60 days of the period, or all if it is shorter.
   var recentRange: ClosedRange<Day> { max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound }
 
+  /// The days of `recentRange`; nil for unknown ones.
   var recentDays: [Contribution?] {
     let entries = shown.byDay
     return recentRange.map { entries[$0] }

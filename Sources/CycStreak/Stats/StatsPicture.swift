@@ -17,6 +17,7 @@ struct StatsSVG: SVGPicture {
   private static let barHeight = 44.0
   /// Least width for the bars of weekdays with their numbers.
   private static let minBarRoom = 100.0
+  /// Upper edge of the heat map.
   private static let top = 236.0
   /// A longer period is drawn in years.
   private static let maxMonths = 36
@@ -74,7 +75,7 @@ struct StatsSVG: SVGPicture {
       Weekday.allCases.compactMap { weekday in
         let tally = timeline.parts[index].statistics.weekdays[weekday.rawValue]
         guard tally.knownDays + tally.unknownDays > 0 else { return nil }
-        // The mean of the few days of an incomplete part says little, so it is not drawn as the largest one.
+        // The mean over few days can be extreme, so a cell of an incomplete part never gets the highest level.
         let most = whole > 0 && !isWhole(timeline.parts[index]) ? 3 : 4
         let style = means[index][weekday.rawValue].map { "l\(min(most, level($0, largest: largest)))" } ?? "unknown"
         return SVGShape.bar(

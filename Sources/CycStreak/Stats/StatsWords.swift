@@ -34,7 +34,7 @@ enum StatsPhrases {
       ko: "\(Counts.grouped(days))일 중 \(Counts.days(tally.activeDays))\(percent)")
   }
 
-  /// Stands for a fact that does not exist, such as the best day, or is not known.
+  /// Shown instead of a fact, such as the best day, that does not exist or is not known.
   static func nothing(_ statistics: Statistics) -> Sentence {
     statistics.all.total.isExact && statistics.all.knownDays > 0 ? nothing : unknown
   }

@@ -43,7 +43,7 @@ package struct CheckCommand: Command {
     let report: StreakReport
     do {
       report = try reader.readSilently(period: .known)
-      try rejectOldNews(report, reader)
+      try rejectUnknownToday(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
     }
@@ -56,8 +56,9 @@ package struct CheckCommand: Command {
     if report.todayState == .pending { throw ExitStatus.no }
   }
 
-  /// Old data proves that today is done, but not that it is still open.
-  private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
+  /// Throws if it is not known whether today is done; otherwise notes failures that do not matter for today. Old data
+  /// proves that today is done, but not that it is still open.
+  private func rejectUnknownToday(_ report: StreakReport, _ reader: StreakReader) throws {
     let isOld = report.coverage.age.map { !$0.isOfOlderYears } ?? false
     if let error = report.coverage.failure, isOld, [.unknown, .pending].contains(report.todayState) {
       throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
@@ -80,6 +81,7 @@ extension CheckCommand {
   }
 }
 
+/// A failure that leaves open whether today is done, with the exit status of `cyc check`.
 struct CheckFailure: UserFacingError {
   let cause: StreakFailure
 
@@ -117,10 +119,11 @@ enum CheckPhrases {
   }
 
   private static func pending(_ report: StreakReport) -> Sentence {
-    let seen = StreakPhrases.seen(report)
+    let checked = StreakPhrases.lastChecked(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "not yet: no contribution today\(seen), and no streak to keep", ko: "아직: 오늘 기여가 없고\(seen), 이어 갈 기록도 없어요")
+        en: "not yet: no contribution today\(checked), and no streak to keep",
+        ko: "아직: 오늘 기여가 없고\(checked), 이어 갈 기록도 없어요")
     }
     let (length, left) = (length(report), Counts.timeLeft(seconds: report.secondsLeft))
     let stake =
@@ -128,8 +131,8 @@ enum CheckPhrases {
       ?? Sentence(en: " in a row at stake", ko: "연속 기록")
     let over = AccountPhrases.over(report)
     return Sentence(
-      en: "not yet: no contribution today\(seen), \(length)\(stake)\(over), \(left) left",
-      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(stake)이 걸려 있고 \(left) 남았어요\(over)")
+      en: "not yet: no contribution today\(checked), \(length)\(stake)\(over), \(left) left",
+      ko: "아직: 오늘 기여가 없어요\(checked). \(length) \(stake)이 걸려 있고 \(left) 남았어요\(over)")
   }
 
   private static func resting(_ report: StreakReport) -> Sentence {
@@ -148,6 +151,6 @@ enum CheckPhrases {
 
   /// GitHub's own number in brackets, if it differs.
   private static func gitHubStreak(_ report: StreakReport) -> Sentence? {
-    RestPhrases.besideCurrent(report).map { Sentence(en: " (\($0))", ko: "(\($0))") }
+    RestPhrases.gitHubCurrent(report).map { Sentence(en: " (\($0))", ko: "(\($0))") }
   }
 }

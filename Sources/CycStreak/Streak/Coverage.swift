@@ -4,10 +4,14 @@ package import Formats
 package import GitHub
 internal import Streaks
 
-/// The sources of a report, and what is missing from it: each output takes its certainty from here.
+/// The sources of a report, and what is missing from it. All outputs derive from this whether a number is exact.
+///
+/// A *window* is the range of days that is read at once: a calendar year or the last year.
 package struct Coverage: Equatable {
+  /// Days that could not be read, and why.
   package struct Missing: Equatable, JSONConvertible {
     package let days: ClosedRange<Day>
+    /// The source that failed.
     package let source: SourceQuestion.Source
     package let error: GitHubError
 
@@ -25,14 +29,14 @@ package struct Coverage: Equatable {
   /// Whether some windows come from GraphQL and others from pages.
   let mixesWindows: Bool
   /// Number of windows that were read.
-  let pages: Int
+  let windowCount: Int
   /// The zone of GitHub's days, as the page names it.
   let pageZone: String?
-  /// The total in the heading of the newest page.
-  let namedTotal: Int?
+  /// GitHub's total of the newest window; for a page, the one in its heading.
+  let headingTotal: Int?
   /// When the newest window was fetched.
   package let fetchedAt: Instant
-  /// nil if the data is as new as the settings want.
+  /// nil if the data is fresh enough for the settings.
   package var age: DataAge?
   /// First and last known day.
   var knownFrom: Day
@@ -40,12 +44,12 @@ package struct Coverage: Equatable {
   /// Older days that are needed but could not be read: the numbers are lower bounds.
   package let missing: Missing?
   package var sourceReport: SourceReport
-  /// Other accounts of the user that could not be read, or not all of their days, if they are counted together.
+  /// If all accounts of the user are counted together: those of which all or some days could not be read.
   package var unread: [AccountFailure] = []
 
   /// Whether private contributions may be missing, because GraphQL did not answer.
   var mayMissPrivate: Bool { sourceReport.mayMissPrivate }
-  /// Whether no number can be larger than shown.
+  /// False if numbers may be too low.
   package var isComplete: Bool { missing == nil && !mayMissPrivate && unread.isEmpty }
 
   /// Why older data is shown although GitHub was asked.
@@ -55,7 +59,7 @@ package struct Coverage: Equatable {
     sourceReport.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil }
   }
   /// Why a day that the page shows as empty may have private contributions.
-  package var privateUnseen: ConnectionFailure? { mayMissPrivate ? sourceReport.lookFailure : nil }
+  package var privateUnseenReason: ConnectionFailure? { mayMissPrivate ? sourceReport.lookFailure : nil }
 
   init(
     recent: FetchedContributions, year: FetchedContributions?, asOf: Day, known: ClosedRange<Day>, now: Instant,
@@ -66,9 +70,9 @@ package struct Coverage: Equatable {
     source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
     mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
     queriedDays = Coverage.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
-    pages = sheets.count
+    windowCount = sheets.count
     pageZone = newest.zone
-    namedTotal = newest.namedTotal
+    headingTotal = newest.namedTotal
     fetchedAt = newest.fetchedAt
     let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
     age = oldest.map {
@@ -90,30 +94,31 @@ package struct Coverage: Equatable {
     }
   }
 
-  /// Days of pages whose counts come from GraphQL. If two windows draw a day, the first window decides.
+  /// Days of pages whose counts come from GraphQL. If two windows have a day, the first window decides.
   private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {
     guard sheets.contains(where: { !$0.queriedDays.isEmpty }) else { return [] }
-    var (told, queried): (Set<Day>, Set<Day>) = ([], [])
+    var (decided, queried): (Set<Day>, Set<Day>) = ([], [])
     for sheet in sheets {
-      queried.formUnion(sheet.queriedDays.subtracting(told))
-      told.formUnion(sheet.calendar.days.map(\.day))
+      queried.formUnion(sheet.queriedDays.subtracting(decided))
+      decided.formUnion(sheet.calendar.days.map(\.day))
     }
     return queried
   }
 
-  /// Days that may have private contributions which no source showed.
-  private var unseen: Missing? {
-    guard let failure = privateUnseen, let days = sourceReport.privateUnseen else { return nil }
+  /// Days that may have private contributions which no source showed. Limited to known days; if all of them are later,
+  /// the first of them, or the day of the fetch if that is earlier.
+  private var unseenPrivateDays: Missing? {
+    guard let failure = privateUnseenReason, let days = sourceReport.privateUnseen else { return nil }
     let last = min(days.upperBound - 1, max(knownTo, min(days.lowerBound, fetchedAt.today)))
     let first = min(max(knownFrom, days.lowerBound), last)
     return Missing(days: first...last, source: .query, error: failure.error)
   }
 
-  /// The keys that each JSON report has: `known_to`, `complete` and `missing`.
+  /// `known_to`, `complete` and `missing` of each JSON report; `unread_accounts` too if there are any.
   package var json: JSONValue {
     let object: JSONValue = [
       "known_to": knownTo.description, "complete": isComplete,
-      "missing": [missing, unseen].compactMap(\.self),
+      "missing": [missing, unseenPrivateDays].compactMap(\.self),
     ]
     return unread.isEmpty ? object : object.adding(["unread_accounts": unread])
   }

@@ -75,6 +75,7 @@ package struct DayQuestion {
   package static func isMeant(by words: [String]) -> Bool {
     guard let first = words.first?.lowercased(), !first.hasPrefix("@") else { return false }
     if first.wholeMatch(of: /\d{1,4}([-\/.]\d{1,2}){1,2}/) != nil { return true }
+    // `cyc streak` shows today anyway; the hint of `StreakFailure.commandWord` says so.
     if first == "today" { return false }
     let isNoLogin = Login.isCommandWord(first) || first.contains(" ") || !first.allSatisfy(\.isASCII)
     return isNoLogin && ParsedDay.isDate([ParsedDay.leading(words).date])
@@ -87,7 +88,8 @@ struct DayReport {
   let report: StreakReport
   /// nil if nothing is known of the day.
   let entry: Contribution?
-  /// The run at the end of the day, which a day without a contribution ends, unless it is a day of rest or not over.
+  /// The run at the end of the day; nil if there is none, or if a past day is unknown. A past day with neither a
+  /// contribution nor rest ends the run.
   let run: Run?
   /// Days of `run`: 0 if there is none, unknown if there may be one that cannot be seen.
   let streakDays: Quantity
@@ -99,9 +101,9 @@ struct DayReport {
     entry = report.known.days(in: day...day).days.first
     let rules = report.rules.shown
     let streak = Streak(of: report.known, on: day, resting: rules)
-    let isOver = day < report.asOf && streak.today == .pending
-    run = entry == nil && day < report.asOf || isOver ? nil : streak.current
-    // The run with the same first day, as of the last known day.
+    let isMissed = day < report.asOf && streak.today == .pending
+    run = entry == nil && day < report.asOf || isMissed ? nil : streak.current
+    // The run that begins on the same day, as of the last known day.
     let last = report.known.last ?? day
     let whole = run.flatMap { run in
       Streak.runs(in: report.known, until: last, resting: rules).first { $0.from == run.from }
@@ -111,7 +113,7 @@ struct DayReport {
     wholeRun = whole.flatMap { run in
       run.to <= day ? nil : mayGoOn ? Run(from: run.from, to: run.to, days: run.days.open) : run
     }
-    streakDays = run?.days ?? (entry == nil ? .unknown : isOver ? .zero : streak.currentDays)
+    streakDays = run?.days ?? (entry == nil ? .unknown : isMissed ? .zero : streak.currentDays)
   }
 
   /// The raw values are part of the JSON interface.
@@ -146,7 +148,7 @@ struct DayReport {
 
 struct DayText {
   let report: DayReport
-  /// What each source has shown of the day.
+  /// The values of the day in each source, from the ledger.
   var records: [DayRecord] = []
   let display: Display
   let language: Language

@@ -5,7 +5,7 @@ internal import Streaks
 
 /// The answer of `--explain`: why the numbers are what they are.
 enum Explanation {
-  /// - Parameter seen: the streak by all that was seen, if GitHub's is shorter now
+  /// - Parameter seen: the streak by all days that cyc has seen; nil unless it is longer than GitHub's.
   static func sentences(_ report: StreakReport, seen: SeenStreak?) -> [Sentence] {
     [clock(report), run(report)]
       + [AccountPhrases.explanation(report), seen.map { LedgerPhrases.explanation($0, report) }].compactMap(\.self)
@@ -68,7 +68,8 @@ enum Explanation {
       en: "\(report.written(day)) has none.\(commits)", ko: "\(report.written(day))에는 기여가 없어요.\(commits)")
   }
 
-  /// The call that explains a day without contributions. Other people's commits are not on this machine.
+  /// The command that lists one's own commits of a day without contributions; nil for other people, whose commits are
+  /// not on this machine.
   private static func commits(of day: Day, _ report: StreakReport) -> Sentence? {
     guard report.person.isOwn else { return nil }
     let command = WhyCommand.commands(for: [day])[0]
@@ -160,7 +161,8 @@ enum Explanation {
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {
-    guard report.coverage.pages == 1, report.coverage.source == .page, let named = report.coverage.namedTotal else {
+    guard report.coverage.windowCount == 1, report.coverage.source == .page, let named = report.coverage.headingTotal
+    else {
       return nil
     }
     let drawn = report.known.total + ContributionCalendar(report.later).total
@@ -242,7 +244,9 @@ enum RestExplanation {
         + "따지지 않아요. 이번 주는 끝나기 전까지 끊기지 않아요.")
   }
 
-  /// The last ranges of `days`, which ascend, and how many days came before them; nil if there are no days.
+  private static let maxRanges = 4
+
+  /// The last `maxRanges` ranges of `days`, which ascend, and how many days came before them; nil if there are no days.
   private static func list(_ days: [Day], _ report: StreakReport) -> Sentence? {
     let ranges: [ClosedRange<Day>] = days.reduce(into: []) { ranges, day in
       if let last = ranges.last, last.upperBound + 1 == day {
@@ -252,8 +256,8 @@ enum RestExplanation {
       }
     }
     if ranges.isEmpty { return nil }
-    let shown = Sentence.joined(ranges.suffix(4).map(report.written), by: ", ")
-    let rest = ranges.dropLast(4).reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
+    let shown = Sentence.joined(ranges.suffix(maxRanges).map(report.written), by: ", ")
+    let rest = ranges.dropLast(maxRanges).reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
     guard rest > 0 else { return shown }
     return Sentence(en: "\(shown) and \(Counts.days(rest)) before", ko: "\(shown), 그 전의 \(Counts.grouped(rest))일")
   }
@@ -263,7 +267,7 @@ enum RestExplanation {
 enum SourceExplanation {
   static let label = Sentence(en: "Source", ko: "출처")
 
-  /// The sources in a few words; nil for the page alone.
+  /// The sources in a few words; nil if all counts come from pages.
   static func short(_ report: StreakReport) -> Sentence? {
     switch report.coverage.source {
     case .page: nil
@@ -298,7 +302,7 @@ enum SourceExplanation {
     let host = report.host.name
     let time = report.coverage.fetchedAt.local.written(in: report.today.year)
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
-    let count = report.coverage.pages
+    let count = report.coverage.windowCount
     let source =
       switch report.coverage.source {
       case .page:
@@ -345,7 +349,8 @@ enum SourceExplanation {
 }
 
 extension SourcePhrases {
-  /// Says that the days before the first known one are missing. `cause` is nil if they were not asked for.
+  /// Says that the days before the first known one are missing. `cause` is nil if they were not requested
+  /// (`--offline`).
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
     let first = report.written(report.coverage.knownFrom)
     let cause = cause.map { Sentence(en: "\($0); ", ko: "\($0). ") }
@@ -354,6 +359,6 @@ extension SourcePhrases {
 
   /// Says that private contributions are not visible, if there were some before or if GitHub refused the token.
   package static func privateUnseen(_ report: StreakReport) -> Sentence? {
-    (report.coverage.privateUnseen ?? report.coverage.refusal).map(privateUnseen)
+    (report.coverage.privateUnseenReason ?? report.coverage.refusal).map(privateUnseen)
   }
 }

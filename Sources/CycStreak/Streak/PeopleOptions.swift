@@ -11,12 +11,14 @@ struct PeopleOptions: ParsableArguments {
     completion: .file())
   var file: String?
 
-  private static let limitBytes = 1 << 20
+  private static let maxFileBytes = 1 << 20
 
-  /// Whether several people's streaks are wanted: for several logins, and for a file however short.
+  /// Whether to list people: if there are several logins, or a file, even with one name.
   func areMeant(_ logins: [String]) -> Bool { file != nil || logins.count > 1 }
 
-  /// - Throws: `PeopleFileFailure`, `UsageFailure`
+  /// The people of the arguments and the file.
+  ///
+  /// - Throws: `PeopleFileFailure`; `UsageFailure` if the file has no names
   func list(_ logins: [String], in world: World) throws -> PeopleList {
     guard let file else { return PeopleList(arguments: logins) }
     let list = PeopleList(arguments: logins, file: try read(file, in: world))
@@ -30,7 +32,7 @@ struct PeopleOptions: ParsableArguments {
 
   private func read(_ path: String, in world: World) throws -> [UInt8] {
     do {
-      return try world.read(path, limitBytes: PeopleOptions.limitBytes)
+      return try world.read(path, limitBytes: PeopleOptions.maxFileBytes)
     } catch let error as any UserFacingError {
       throw PeopleFileFailure(message: error.message)
     }
@@ -65,8 +67,8 @@ struct PeopleList: Equatable {
   }
 
   private static func lines(of file: [UInt8]) -> [Entry] {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = file.starts(with: mark) ? file.dropFirst(mark.count) : file[...]
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = file.starts(with: byteOrderMark) ? file.dropFirst(byteOrderMark.count) : file[...]
     return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().compactMap {
       index, line in
       let isSpace = { (byte: UInt8) in " \t\r".utf8.contains(byte) }

@@ -9,9 +9,9 @@ internal import Synchronization
 /// Reads the reports of several people. Each has a `PersonReading`, whose questions are answered from the cache if it
 /// is fresh, else by GitHub.
 ///
-/// People are started in order. Those with long streaks or empty pages need more pages, which are fetched before the
-/// next person is started: so reports are finished nearly in order, and few wait for each other. A page is parsed as
-/// soon as it arrives, on another processor, while more are fetched.
+/// People are started in order. Some need further pages, for a long streak or because the page is empty. These are
+/// fetched before the next person is started, so reports are finished nearly in order. A page is parsed as soon as it
+/// arrives, on another thread, while more are fetched.
 final class PeopleReader {
   typealias Outcome = Result<StreakReport, StreakFailure>
 
@@ -51,8 +51,9 @@ final class PeopleReader {
   private var asked: [Question] = []
   /// Unfinished readings.
   private var readings: [Int: PersonReading] = [:]
-  private var stop = CircuitBreaker(maxUnreachableInARow: PeopleReader.pagesAtOnce)
+  private var breaker = CircuitBreaker(maxUnreachableInARow: PeopleReader.pagesAtOnce)
   private var delivered = 0
+  /// False once `deliver` wants no more reports.
   private var isWanted = true
   private var progress: PeopleProgress
 
@@ -111,7 +112,7 @@ final class PeopleReader {
         let sheet = cache.sheet(window, of: login(question), isFresh: mode != .offline)
       {
         take(.window(window, .success(sheet)), question, isNew: false)
-      } else if let reason = mode == .offline ? .notAsked : stop.reason {
+      } else if let reason = mode == .offline ? .notAsked : breaker.reason {
         fail(question, reason)
       } else {
         progress.show(done: delivered)
@@ -149,7 +150,7 @@ extension PeopleReader {
       (question, PeopleReader.read(answer, to: question.about, owner, id, now))
     }
     take(work.takeFinished())
-    stop.note(answer)
+    breaker.note(answer)
   }
 
   /// GitHub's number of the user's own account; nil for others, and if it is not known.
@@ -190,6 +191,7 @@ extension PeopleReader {
       if case .window(let window, let outcome) = answer, question.namesZone, world.clock.zoneName != nil,
         ContributionSheet.isShifted(outcome, of: window), readings[question.index] != nil
       {
+        // GitHub shifted the days because of the zone.
         unasked.append(Question(index: question.index, about: question.about, namesZone: false))
         continue
       }
@@ -218,7 +220,7 @@ extension PeopleReader {
   private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) {
     switch answer {
     case .window(let window, let outcome):
-      // This is soon enough: the reader guesses older years only after it has read one of them.
+      // `firstYear` limits only guesses of older years, which begin after one of them was read.
       if window != .lastYear, let firstYear = cache.account(of: login(question))?.firstYear {
         readings[question.index]?.history.firstYear = firstYear
       }
@@ -231,7 +233,7 @@ extension PeopleReader {
   /// Queues the next questions about a person; without any, finishes the report.
   private func proceed(_ index: Int) {
     let login = subjects[index].person.login
-    let next = readings[index]?.ask { cache.sheet($0, of: login) } ?? []
+    let next = readings[index]?.nextQuestions { cache.sheet($0, of: login) } ?? []
     unasked += next.map { Question(index: index, about: $0) }
     if let reading = readings[index], reading.isOver { finish(reading, index) }
   }
@@ -257,7 +259,6 @@ extension PeopleReader {
 
 /// Runs work on its own threads, as many as there are processors. Swift's cooperative pool stays free.
 final class BackgroundWork<Output: Sendable> {
-  // Dispatch runs as many blocks of a concurrent queue at once as there are processors.
   private let queue = DispatchQueue(label: "background work", attributes: .concurrent)
   private let group = DispatchGroup()
   private let slots: DispatchSemaphore

@@ -40,8 +40,10 @@ struct PersonReading {
     }
   }
 
-  /// The next questions: none while answers are awaited, and none at the end. `known` sheets may be old.
-  mutating func ask(knowing known: (ContributionWindow) -> ContributionSheet?) -> [Question] {
+  /// The next questions to ask; none while answers are awaited, and none at the end.
+  ///
+  /// - Parameter known: the sheet of a window in the cache, however old: it saves guesses at older years.
+  mutating func nextQuestions(knowing known: (ContributionWindow) -> ContributionSheet?) -> [Question] {
     guard unanswered == 0, !isOver else { return [] }
     let windows = history.wanted(knowing: known)
     let questions = windows.isEmpty ? [.profile] : windows.map { Question.window($0) }
@@ -54,7 +56,7 @@ struct PersonReading {
     unanswered -= 1
     if isNew, case .success(let sheet) = outcome {
       sourceReport.answered.insert(window)
-      failure = failure ?? StreakFailure(clockBeside: sheet, today: today)
+      failure = failure ?? StreakFailure(wrongClockShownBy: sheet, today: today)
     }
     history.take(outcome, of: window)
   }
@@ -70,7 +72,7 @@ struct PersonReading {
     }
   }
 
-  /// Whether contributions may be hidden. GraphQL hides nothing from the owner.
+  /// Whether the profile must tell if contributions are hidden. GraphQL hides nothing from the owner.
   private var needsProfile: Bool {
     guard !hasProfile, history.failure == nil, let fetched = history.fetched,
       sourceReport.answered.contains(fetched.newest.window)
@@ -85,7 +87,7 @@ extension StreakFailure {
   /// The last year's page ends today, yesterday or tomorrow, depending on the zone: a missing yesterday must not look
   /// like a broken streak. A calendar year's page may draw the rest of its year, but cannot have contributions after
   /// tomorrow.
-  init?(clockBeside sheet: ContributionSheet, today: Day) {
+  init?(wrongClockShownBy sheet: ContributionSheet, today: Day) {
     let calendar = sheet.calendar
     guard sheet.window == .lastYear else {
       guard let active = calendar.days.last(where: { $0.isActive && $0.day > today + 1 }) else { return nil }

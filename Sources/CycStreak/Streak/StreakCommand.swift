@@ -79,11 +79,11 @@ package struct StreakCommand: Command {
   package init() {}
 
   package func validate() throws {
-    if DayQuestion.isMeant(by: logins) { return try rejectWhatIsForSeveralDays() }
+    if DayQuestion.isMeant(by: logins) { return try rejectOptionsForSeveralDays() }
     if people.areMeant(logins) {
-      // `last month` and `30 days` are no people. In a list of names such a word is one mistake among right ones.
-      if people.file == nil, logins.contains(where: isPeriodWord) { throw UsageFailure.surplus(logins[0]) }
-      return try rejectWhatIsForOnePerson()
+      // `last month` and `30 days` are no people. In a file such a word is only one wrong name among others.
+      if people.file == nil, logins.contains(where: isNoPerson) { throw UsageFailure.surplus(logins[0]) }
+      return try rejectOptionsForOnePerson()
     }
     if grass.rows != nil, shown.days == nil {
       throw UsageFailure.alone("--rows", needs: "--days", hint: .typed("cyc streak --days 40 --rows 4"))
@@ -106,18 +106,21 @@ package struct StreakCommand: Command {
     ]
   }
 
-  private func isPeriodWord(_ word: String) -> Bool {
+  /// Whether a word has another meaning than a login, such as `month` or `json`, and does not mean the user.
+  private func isNoPerson(_ word: String) -> Bool {
     Login.isCommandWord(word) && !["me", "myself", "self", "my", "mine"].contains(word.lowercased())
   }
 
-  private func rejectWhatIsForSeveralDays() throws {
+  /// Throws if an option was given that a single day does not have.
+  private func rejectOptionsForSeveralDays() throws {
     let others = [people.file.map { _ in "--from-file" }, weekly ? "--weekly" : nil]
     if let option = (periodOptions + others).compactMap(\.self).first {
       throw UsageFailure(en: "\(option) is not for a single day", ko: "하루만 볼 때는 \(option) 옵션을 쓸 수 없어요")
     }
   }
 
-  private func rejectWhatIsForOnePerson() throws {
+  /// Throws if an option was given that a list of people does not have.
+  private func rejectOptionsForOnePerson() throws {
     let given =
       periodOptions + [
         weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
@@ -148,6 +151,7 @@ package struct StreakCommand: Command {
     let reader = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly)
     let report = try reader.read(period: period)
     let anywhere = logins.isEmpty && !picture.format.isPicture ? reader.anywhere(report) : nil
+    // If the report itself counts all accounts, `read` has noted them.
     if let anywhere, report.accounts.isEmpty { reader.noteAccounts(anywhere) }
     if picture.format.isPicture {
       let drawing = GrassSVG(report: report, colors: picture.colors(theme), language: world.screen.language)
@@ -188,7 +192,7 @@ struct StreakText {
   /// The days of all accounts together; nil if there is one account.
   var anywhere: StreakReport?
 
-  /// - Parameter seen: for the explanation
+  /// - Parameter seen: the longer streak by all days that cyc has seen, for the explanation
   func text(explaining: Bool, seen: SeenStreak? = nil) -> String {
     let accounts = anywhere.map { AccountRows(anywhere: $0, display: display, language: language).lines }
     return [Line].stacked([heading, accounts ?? [], grass, explaining ? explanation(seen) : []]).text(display.depth)
@@ -235,7 +239,8 @@ struct StreakText {
   private var drawsYears: Bool {
     switch report.period {
     case .all: true
-    case .since, .lastMonths, .lastDays: report.grassRange.lowerBound.distance(to: report.today) > 370
+    case .since, .lastMonths, .lastDays:
+      report.grassRange.lowerBound.distance(to: report.today) >= StreakReport.maxDaysOfLastYear
     case .known, .lastYear, .year, .day: false
     }
   }

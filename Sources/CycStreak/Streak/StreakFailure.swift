@@ -19,10 +19,12 @@ package enum StreakFailure: UserFacingError {
   case otherAccount(login: String, present: String?, host: String, isSetting: Bool)
   /// The user's account has another login now.
   case renamed(login: String, present: String, host: String, isSetting: Bool)
+  /// The account has no contribution calendar, such as an organisation.
   case noCalendar(login: String, host: String)
-  /// - Parameter isKept: whether the page was saved for a bug report.
-  case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
+  /// - Parameter isPageSaved: whether the page was saved for a bug report.
+  case notUnderstood(ContributionPageError.Reason, host: String, isPageSaved: Bool = false)
   case privateProfile(login: String)
+  /// The calendar is empty, and the profile, which tells whether contributions are hidden, could not be read.
   case profileNotRead(login: String)
   /// The last day of GitHub's page does not fit this machine's clock.
   case otherDays(until: Day, today: Day)
@@ -53,11 +55,12 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
+  /// `text` is no login; `typed` has all arguments of the call.
   package init(noLogin text: String, typed: [String]) {
     self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
   }
 
-  /// A part of the contributions is missing. The account exists, so a 404 concerns the page alone.
+  /// Why a part of the contributions is missing. The account exists, so a 404 concerns the page alone.
   package init(ofPart error: GitHubError, person: Person, in world: World, host: Host) {
     self =
       error == .notFound
@@ -73,7 +76,7 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// Whether it is unknown if today is done. False if the question itself is wrong.
+  /// Whether it is unknown, for now, if today is done. False if the call or the login must be corrected first.
   package var leavesTodayOpen: Bool {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
@@ -85,9 +88,9 @@ package enum StreakFailure: UserFacingError {
   }
 
   /// The same failure after its page was saved.
-  var withPageKept: StreakFailure {
+  var withPageSaved: StreakFailure {
     guard case .notUnderstood(let reason, let host, _) = self else { return self }
-    return .notUnderstood(reason, host: host, isKept: true)
+    return .notUnderstood(reason, host: host, isPageSaved: true)
   }
 
   package var exitStatus: ExitStatus {
@@ -205,7 +208,7 @@ package enum StreakFailure: UserFacingError {
     case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
       Sentence(en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
     case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
-    case .notUnderstood(_, _, isKept: true):
+    case .notUnderstood(_, _, isPageSaved: true):
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc", ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
     case .notUnderstood:

@@ -5,6 +5,7 @@ internal import GitHub
 package import Streaks
 
 package enum StreakJSON {
+  /// The object of `cyc streak`.
   package static func object(_ report: StreakReport) -> JSONValue {
     let object = report.json(
       [
@@ -33,6 +34,7 @@ package enum StreakJSON {
       ], counts: ["count": isKnown ? report.known.days.last?.total : nil])
   }
 
+  /// The object of `cyc streak` for a person who cannot be shown.
   static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
     ["login": failure.entry.text, "error": ["kind": failure.kind, "message": failure.reason(language)]]
   }

@@ -30,7 +30,8 @@ package enum StreakPeriod: Equatable {
     }
   }
 
-  /// First day to fetch even if the streak does not need it; nil for a year and a day, which are fetched on their own.
+  /// First day to fetch even if the streak does not need it; nil if there is none, and for a year and a day, which are
+  /// fetched on their own.
   package func since(today: Day) -> Day? {
     switch self {
     case .year, .day: nil
@@ -105,7 +106,7 @@ extension PeriodOptions: CustomReflectable {
 }
 
 extension ArgumentHelp {
-  /// Of `--strict`.
+  /// The help of `--strict`.
   static var asGitHubCounts: ArgumentHelp {
     ArgumentHelp(en: "Count as GitHub does, without days of rest.", ko: "쉬는 날 없이 GitHub처럼 세어요.")
   }

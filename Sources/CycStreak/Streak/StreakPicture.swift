@@ -10,12 +10,16 @@ struct GrassSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  /// A cell and the gap behind it.
-  private static let pitch = 13.0
+  private static let cellSize = 10.0
+  private static let gap = 3.0
+  private static let pitch = cellSize + gap
   private static let labelSize = 10.0
+  /// A shorter grass leaves too little room for the words.
+  private static let minInnerWidth = 320.0
 
   var width: Double {
-    max(320, labelWidth + Double(bands.map(\.sundays.count).max() ?? 0) * GrassSVG.pitch - 3) + 2 * margin
+    let grass = labelWidth + Double(bands.map(\.sundays.count).max() ?? 0) * GrassSVG.pitch - GrassSVG.gap
+    return max(GrassSVG.minInnerWidth, grass) + 2 * margin
   }
 
   var title: Sentence {
@@ -26,8 +30,8 @@ struct GrassSVG: SVGPicture {
   var description: Sentence { PicturePhrases.description(report) }
 
   var drawing: (elements: [String], height: Double) {
-    let beside = RestPhrases.besideCurrent(report).map { [SVGText($0(language), size: 11)] } ?? []
-    let summary = beside + SVGText(StreakPhrases.total(report)(language), size: 11).lines(of: room)
+    let gitHub = RestPhrases.gitHubCurrent(report).map { [SVGText($0(language), size: 11)] } ?? []
+    let summary = gitHub + SVGText(StreakPhrases.total(report)(language), size: 11).lines(of: room)
     var elements = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report)) + streak
     var y = 89.0
     for line in summary {
@@ -39,14 +43,15 @@ struct GrassSVG: SVGPicture {
       elements += yearLabel(of: band, y: y + 10)
       elements += monthLabels(of: band, x: left, y: y + 10, pitch: GrassSVG.pitch) + weekdayLabels(y: y + 16)
       elements += cells(
-        of: band.days, from: report.shown, in: report, x: left, y: y + 16, size: 10, pitch: GrassSVG.pitch)
+        of: band.days, from: report.shown, in: report, x: left, y: y + 16, size: GrassSVG.cellSize,
+        pitch: GrassSVG.pitch)
       y += 16 + 7 * GrassSVG.pitch + 6
     }
     let legend = legend(y: y + 2)
     return (elements + [legend.less] + legend.cells + [legend.more], y + 12 + margin)
   }
 
-  /// The flame is before the words, because text is often narrower than estimated.
+  /// The flame is on the left of the words: their width is only an upper estimate.
   private var streak: [String] {
     let days = PicturePhrases.current(report.streak.currentDays)(language)
     guard report.streak.current != nil else {
@@ -143,7 +148,7 @@ package enum PicturePhrases {
     let (current, longestDays) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
     let longest = longest(StreakPhrases.longestSpan(report))
     let total = StreakPhrases.total(report)
-    let gitHub = RestPhrases.besideCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
+    let gitHub = RestPhrases.gitHubCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
       en: "Current streak: \(current)\(gitHub). \(longest): \(longestDays). Total: \(total).\(aim) "

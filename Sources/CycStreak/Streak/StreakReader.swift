@@ -35,7 +35,7 @@ package struct StreakReader {
     return report
   }
 
-  /// The same without notes, for callers that show what is missing themselves.
+  /// Makes the report without these notes, for callers that show what is missing themselves.
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
     let account = try readAccount(period)
     let report = countsAllAccounts ? anywhere(account) ?? account : account
@@ -54,7 +54,7 @@ package struct StreakReader {
       savesPage: sources.pageFile != nil)
     let outcome = Result { try makeReport(reader, period: period) }
     guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
-    return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
+    return try outcome.mapError { ($0 as? StreakFailure)?.withPageSaved ?? $0 }.get()
   }
 
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
@@ -110,12 +110,12 @@ package struct StreakReader {
   }
 
   private func earlierDays(before day: Day) -> ContributionCalendar {
-    // Prompts do not show the longest streak, and need not open the ledger.
+    // The status line, which reads without a trace, does not show the longest streak: do not open the ledger for it.
     guard person.isOwn, !world.readsWithoutTrace else { return ContributionCalendar([]) }
     return ledger.days(of: person, on: host, before: day)
   }
 
-  /// With the setting `streak.seen`, the days that GitHub no longer counts.
+  /// The days that GitHub no longer counts; empty unless the setting `streak.seen` is on.
   private var daysOnceSeen: [Contribution] {
     guard person.isOwn, !rules.isStrict, world.home.settings[.countsDaysOnceSeen] else { return [] }
     return ledger.lostDays(of: person, on: host)
@@ -135,7 +135,7 @@ package struct StreakReader {
     case .known, .lastYear, .lastDays, .lastMonths, .since: break
     }
     var reading = PersonReading(person, on: host, rules: rules, today: reader.now.today, span: span, of: day)
-    while case let questions = reading.ask(knowing: reader.keptSheet), !questions.isEmpty {
+    while case let questions = reading.nextQuestions(knowing: reader.keptSheet), !questions.isEmpty {
       let windows = questions.compactMap(\.window)
       let outcomes = reader.read(windows)
       reading.history.firstYear = reader.knownFirstYear ?? reading.history.firstYear
@@ -159,7 +159,7 @@ package struct StreakReader {
     }
   }
 
-  /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
+  /// Notes on stderr why days since `first`, or any days, are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
     ledger.tellChanges(of: person, on: host, now: report.now)
     defer { noteAccounts(report) }

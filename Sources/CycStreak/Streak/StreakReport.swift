@@ -14,17 +14,18 @@ package struct StreakReport: Equatable {
   /// Today, or the day on which GitHub was last read if that was earlier. The streak can still be continued on it.
   package let asOf: Day
   package let zoneName: String?
+  /// The windows that totals are computed from: that of the shown year if it has its own, else the last year and older.
   private let fetched: FetchedContributions
   /// The known days up to `asOf`.
   package let known: ContributionCalendar
-  /// Whether the page shows an empty today that proves nothing, because private contributions may be missing.
+  /// Whether today is unknown although the page shows it as empty: private contributions may be missing.
   private let hidesToday: Bool
   /// The days that the grass has cells for.
   let grassRange: ClosedRange<Day>
   /// The known days of the period.
   package let shown: ContributionCalendar
   package let rules: StreakRules
-  /// As GitHub counts, without days of rest.
+  /// As GitHub counts: without days of rest, and for the person's account alone.
   var strict: Streak
   /// With the person's days of rest and, with the setting `streak.seen`, the days that GitHub once counted.
   let rested: Streak
@@ -43,7 +44,7 @@ package struct StreakReport: Equatable {
   private let earlier: ContributionCalendar
   package var total: Quantity { isWhole ? total(in: countedDays) : total(in: countedDays).open }
   var activeDays: Quantity { isWhole ? activeDays(in: countedDays) : activeDays(in: countedDays).open }
-  /// False if years are missing from the totals of all years, because they could not be read.
+  /// False if the totals of all years lack years or accounts that could not be read.
   private var isWhole: Bool { (coverage.missing == nil && coverage.unread.isEmpty) || period != .all }
   package var today: Day { now.today }
   /// Age of the newest window.
@@ -56,6 +57,7 @@ package struct StreakReport: Equatable {
   /// Today, if it has no known contribution yet and is no day of rest.
   package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 
+  /// The state of today for `strict` or `rested`; unknown if GitHub was not read today.
   package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
 
   package enum Unknown: Equatable {
@@ -76,7 +78,7 @@ package struct StreakReport: Equatable {
     guard wasSeenToday else { return .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
     if let unknown = todayUnknownOfAccounts { return unknown }
-    guard hidesToday, let privateUnseen = coverage.privateUnseen else { return .notBegun(last: lastKnownDay) }
+    guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }
     return .privateUnseen(privateUnseen)
   }
 
@@ -93,7 +95,7 @@ package struct StreakReport: Equatable {
   /// Whether runs may have ended before the days that were read.
   var mayHaveOlderRuns: Bool { period != .all || coverage.missing != nil }
 
-  /// First day of the time in which `longest` is the longest.
+  /// First day of the time that `longest` was searched in.
   var longestSince: Day {
     switch period {
     case .year: countedDays.lowerBound
@@ -120,6 +122,11 @@ package struct StreakReport: Equatable {
   /// 53 weeks.
   static let maxDaysOfLastYear = 371
 
+  /// - Parameters:
+  ///   - recent: the last year and older windows
+  ///   - year: the calendar year of the period, if it has a window of its own
+  ///   - lost: days that GitHub once counted, to be counted in `rested`
+  ///   - earlier: returns the days right before a day that earlier readings have seen
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
@@ -131,12 +138,12 @@ package struct StreakReport: Equatable {
     let asOf = min(now.today, newest.fetchedAt.today)
     (self.person, self.host, self.period, self.rules) = (person, host, period, rules)
     (self.now, self.secondsLeft, self.zoneName, self.asOf) = (now, secondsLeft, zoneName, asOf)
-    let seen = recent.calendar.days.filter { $0.day <= asOf }
+    let past = recent.calendar.days.filter { $0.day <= asOf }
     let unseen = sourceReport.mayMissPrivate ? sourceReport.privateUnseen : nil
     hidesToday =
       asOf == now.today && unseen?.contains(asOf) == true
-      && seen.last.map { $0.day == asOf && !$0.isActive } ?? false
-    let drawn = ContributionCalendar(hidesToday ? seen.dropLast() : seen)
+      && past.last.map { $0.day == asOf && !$0.isActive } ?? false
+    let drawn = ContributionCalendar(hidesToday ? past.dropLast() : past)
     let knownTo = drawn.last ?? now.today - 1
     coverage = Coverage(
       recent: recent, year: year, asOf: asOf, known: min(drawn.first ?? knownTo, knownTo)...knownTo, now: now,
@@ -153,7 +160,7 @@ package struct StreakReport: Equatable {
     // If all years were read, there is nothing before the first one.
     let start = period == .all && recent.missing == nil && hasAllAccounts ? drawn.first : nil
     strict = streak(of: known, .none, since: start)
-    let once = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
+    let withLost = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
     var usesEarlier = false
     switch period {
     case .known, .lastYear, .lastDays, .lastMonths, .since: usesEarlier = true
@@ -161,7 +168,7 @@ package struct StreakReport: Equatable {
     }
     let earlier = known.first.flatMap { usesEarlier ? earlier($0) : nil } ?? ContributionCalendar([])
     self.earlier = earlier
-    rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: once, rules.resting, since: start)
+    rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: withLost, rules.resting, since: start)
     weekly = rules.weekly.map { WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year.map { withUnseen($0.calendar) } ?? known
     grassRange = StreakReport.range(of: period, newest: newest, known: drawn, asOf: asOf, today: now.today)
@@ -207,6 +214,8 @@ package struct StreakReport: Equatable {
     return min(start, lastKnownDay)...lastKnownDay
   }
 
+  /// The first day of the newest page, or the Sunday 52 weeks before this week's if that is earlier; but not before the
+  /// first known day.
   private static func firstDayOfLastYear(newest: ContributionSheet, knownFrom: Day, asOf: Day) -> Day {
     max(min(newest.calendar.first ?? asOf, (asOf - 364).startOfWeek), knownFrom)
   }
@@ -238,7 +247,7 @@ package struct StreakReport: Equatable {
 }
 
 extension ContributionCalendar {
-  /// With the earlier values of empty days that GitHub once counted, within the known days.
+  /// The calendar with the former values of `lost` on its empty days; other days of `lost` are ignored.
   fileprivate func withDaysOnceSeen(_ lost: [Contribution]) -> ContributionCalendar {
     let empty = Set(days.lazy.filter { !$0.isActive }.map(\.day))
     return ContributionCalendar(days + lost.filter { empty.contains($0.day) })

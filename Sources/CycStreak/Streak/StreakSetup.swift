@@ -29,8 +29,9 @@ extension Settings {
 }
 
 extension World {
-  /// Reader for the person named `login`, or for the user's own account if it is nil. Throws `StreakFailure`,
-  /// `ConnectionFailure`, and the errors of a session.
+  /// Reader for the person named `login`, or for the user's own account if it is nil.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`, `SettingsError`, and the errors of a session
   package func streakReader(
     of login: String?, _ freshness: FreshnessOptions, isStrict: Bool = false, isWeekly: Bool = false
   ) throws -> StreakReader {
@@ -76,10 +77,10 @@ extension World {
 }
 
 extension Person {
-  /// The argument, else the account that is logged in, else the setting `user`, else the owner of the token in the
-  /// environment.
+  /// The argument, else the account that is logged in, else the setting `user`, else, unless `mode` is `.offline`, the
+  /// owner of the token in the environment.
   ///
-  /// - Throws: `StreakFailure`, `ConnectionFailure`
+  /// - Throws: `StreakFailure`, `ConnectionFailure`, `SettingsError`
   package init(argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded) throws {
     if let argument {
       guard let login = Login(typed: argument) else {

@@ -16,7 +16,7 @@ package enum StreakPhrases {
     if let run = report.streak.current {
       let (days, since) = (Counts.days(run.days), since(run, in: report.today.year))
       let over = AccountPhrases.over(report)
-      guard let gitHub = RestPhrases.besideCurrent(report) else {
+      guard let gitHub = RestPhrases.gitHubCurrent(report) else {
         return Sentence(en: "\(flame)\(days), \(since)\(over)", ko: "\(flame)\(days) (\(since))\(over)")
       }
       return Sentence(
@@ -94,18 +94,19 @@ package enum StreakPhrases {
   }
 
   private static func pending(_ report: StreakReport, open: String) -> Sentence {
-    let seen = seen(report)
+    let checked = lastChecked(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "\(open)nothing yet\(seen); a commit starts a new streak", ko: "\(open)아직이에요\(seen). 커밋하면 새 기록이 시작돼요")
+        en: "\(open)nothing yet\(checked); a commit starts a new streak", ko: "\(open)아직이에요\(checked). 커밋하면 새 기록이 시작돼요")
     }
     let left = Counts.timeLeft(seconds: report.secondsLeft)
     return Sentence(
-      en: "\(open)nothing yet\(seen); \(left) left to keep the streak", ko: "\(open)아직이에요\(seen). \(left) 안에 커밋하면 이어져요")
+      en: "\(open)nothing yet\(checked); \(left) left to keep the streak",
+      ko: "\(open)아직이에요\(checked). \(left) 안에 커밋하면 이어져요")
   }
 
-  /// When GitHub was last read, if a commit may have come since and no other line says it.
-  package static func seen(_ report: StreakReport) -> Sentence? {
+  /// When GitHub was last read, to follow other words; nil within a minute, or if another line says it (old data).
+  package static func lastChecked(_ report: StreakReport) -> Sentence? {
     guard report.coverage.age == nil, report.ageSeconds >= 60 else { return nil }
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
     return Sentence(en: " (checked \(ago); --refresh checks again)", ko: " (\(ago) 확인, 다시 보려면 --refresh)")
@@ -119,19 +120,19 @@ package enum StreakPhrases {
       return report.longestDays == .unknown ? Counts.notKnown : noRunInBrief(report)
     }
     let (days, span) = (Counts.days(run.days), longestSpan(report))
-    let gitHub = RestPhrases.besideLongest(report).map { Sentence(en: "; \($0)", ko: ", \($0)") }
+    let gitHub = RestPhrases.gitHubLongest(report).map { Sentence(en: "; \($0)", ko: ", \($0)") }
     return Sentence(
       en: "\(days), \(report.written(run.from...run.to)) (\(span))\(gitHub)",
       ko: "\(days) (\(report.written(run.from...run.to)), \(span))\(gitHub)")
   }
 
-  /// The time in which the longest run is the longest.
+  /// The time that the longest run was searched in.
   package static func longestSpan(_ report: StreakReport) -> Sentence {
     if case .year(let year) = report.period { return Sentence(en: "of \(year)", ko: "\(year)년") }
     return span(since: report.longestSince, report)
   }
 
-  /// The time in which the longest run of weeks is the longest: all known days.
+  /// The time that the longest run of weeks was searched in: all known days.
   static func longestWeeksSpan(_ report: StreakReport) -> Sentence { span(since: report.coverage.knownFrom, report) }
 
   static let ofLastYear = Sentence(en: "of the last year", ko: "최근 1년")
@@ -229,14 +230,15 @@ extension StreakReport {
     return (written(days.lowerBound), written(days.upperBound))
   }
 
-  /// The contributions of the last known day; nil if only the colour of its square is known.
+  /// The contributions of the last known day, which is today if today is done; nil if only the colour of its square is
+  /// known.
   var countToday: Sentence? { known.days.last.flatMap { $0.count == nil ? nil : Counts.contributions($0.total) } }
 }
 
 /// Sentences about days of rest, weeks, and GitHub's own numbers, which know no days of rest.
 enum RestPhrases {
   /// GitHub's own current streak; nil if it is the streak that is shown.
-  static func besideCurrent(_ report: StreakReport) -> Sentence? {
+  static func gitHubCurrent(_ report: StreakReport) -> Sentence? {
     let strict = report.strict.currentDays
     guard strict != report.streak.currentDays, strict != .unknown else { return nil }
     if strict == 0 { return Sentence(en: "GitHub counts 0", ko: "GitHub에서는 지금 0일") }
@@ -245,7 +247,7 @@ enum RestPhrases {
   }
 
   /// GitHub's own longest streak; nil if it is as long as the one that is shown.
-  static func besideLongest(_ report: StreakReport) -> Sentence? {
+  static func gitHubLongest(_ report: StreakReport) -> Sentence? {
     guard let strict = report.strictLongest?.days, strict != report.longest?.days else { return nil }
     return gitHubCounts(strict)
   }
@@ -263,7 +265,7 @@ enum RestPhrases {
 
   static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
 
-  /// - Parameter span: the time in which the longest run is the longest.
+  /// - Parameter span: the time that the longest run was searched in.
   static func weeks(_ weekly: WeeklyStreak, _ span: Sentence, in year: Int) -> Sentence {
     let (current, thisWeek) = (currentWeeks(weekly, in: year), thisWeek(weekly))
     guard let longest = weekly.longest, longest != weekly.current else {

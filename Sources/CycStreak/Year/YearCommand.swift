@@ -38,7 +38,7 @@ package struct YearCommand: Command {
 
   package func run(in world: World) throws {
     let today = world.clock.now().today
-    let (year, login) = try meant(thisYear: today.year)
+    let (year, login) = try yearAndLogin(thisYear: today.year)
     let namesYear = [self.year, self.login].compactMap(\.self).contains(where: isNumber)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
@@ -56,7 +56,7 @@ package struct YearCommand: Command {
   }
 
   /// The year and the login, which may be typed in either order.
-  private func meant(thisYear: Int) throws(UsageFailure) -> (year: Int, login: String?) {
+  private func yearAndLogin(thisYear: Int) throws(UsageFailure) -> (year: Int, login: String?) {
     var words = [year, login].compactMap(\.self)
     guard let place = words.firstIndex(where: isNumber) else {
       guard words.count < 2 else { throw notYear(words[0], hint: .typed("cyc year 2025 torvalds")) }
@@ -141,8 +141,11 @@ struct YearSVG: SVGPicture {
   /// A cell and the gap behind it.
   private static let pitch = 12.0
   private static let grassTop = 138.0
+  /// Baseline of the labels in the first row of facts.
   private static let factsTop = 252.0
   private static let factHeight = 66.0
+  /// From the baseline of a fact's label to that of its remark, the last line.
+  private static let remarkOffset = 37.0
   private static let columns = 4
 
   private var phrases: YearPhrases { YearPhrases(report: report) }
@@ -162,7 +165,7 @@ struct YearSVG: SVGPicture {
   var drawing: (elements: [String], height: Double) {
     let heading = heading(phrases.heading(PicturePhrases.name(report.report.person))(language), phrases.state)
     let rows = (phrases.facts.count + YearSVG.columns - 1) / YearSVG.columns
-    let height = YearSVG.factsTop + Double(rows) * YearSVG.factHeight - 29 + margin
+    let height = YearSVG.factsTop + Double(rows - 1) * YearSVG.factHeight + YearSVG.remarkOffset + margin
     return (heading + total + comparison + grass + facts, height)
   }
 
@@ -177,7 +180,7 @@ struct YearSVG: SVGPicture {
     ]
   }
 
-  /// Only a rise is large.
+  /// The comparison in words; a rise also in large digits with a triangle.
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
@@ -204,8 +207,8 @@ struct YearSVG: SVGPicture {
     return phrases.facts.enumerated().flatMap { index, fact in
       let x = margin + Double(index % YearSVG.columns) * width
       let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight
-      let remark = (fact.beside ?? fact.remark).map {
-        SVGText($0(language), size: 10.5).element(x: x, y: y + 37, room: width - 8, style: "faint")
+      let remark = (fact.gitHub ?? fact.remark).map {
+        SVGText($0(language), size: 10.5).element(x: x, y: y + YearSVG.remarkOffset, room: width - 8, style: "faint")
       }
       return [
         SVGText(fact.label(language), size: 11.5).element(x: x, y: y, room: width - 8, style: "faint"),

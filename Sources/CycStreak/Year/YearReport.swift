@@ -7,7 +7,7 @@ internal import Streaks
 struct YearReport {
   let report: StreakReport
   let review: YearReview
-  /// GitHub's own number if it can be read.
+  /// GitHub's own total of the page if it covers just these days, else the sum of the days.
   let total: Quantity
   /// Nil if the year before could not be read.
   let before: YearBefore?

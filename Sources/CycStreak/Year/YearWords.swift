@@ -10,8 +10,8 @@ struct YearPhrases {
     let label: Sentence
     let value: Sentence
     var remark: Sentence?
-    /// GitHub's own number, if rest days change it.
-    var beside: Sentence?
+    /// GitHub's own number, if days of rest make a difference.
+    var gitHub: Sentence?
   }
 
   private var review: YearReview { report.review }
@@ -89,7 +89,7 @@ struct YearPhrases {
     return [
       Fact(
         label: Sentence(en: "Longest streak", ko: "최장 기록"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
-        remark: run.map { ($0.from...$0.to).written(in: year) }, beside: RestPhrases.besideLongest(report.report)),
+        remark: run.map { ($0.from...$0.to).written(in: year) }, gitHub: RestPhrases.gitHubLongest(report.report)),
       Fact(
         label: StatsPhrases.bestDay, value: best.map { date($0.day) } ?? absent, remark: best?.count.map(contributions)),
       Fact(
@@ -131,7 +131,7 @@ struct YearPhrases {
       })
   }
 
-  /// Stands for a fact that does not exist or is not known.
+  /// Shown instead of a fact that does not exist or is not known.
   private var absent: Sentence {
     let isKnown = statistics.all.total.isExact && statistics.all.knownDays > 0
     return isKnown && review.isOver ? Sentence(en: "none", ko: "없어요") : StatsPhrases.nothing(statistics)
@@ -150,7 +150,7 @@ struct YearPhrases {
   /// `Thu 19 Nov: 25 contributions`.
   func words(of fact: Fact) -> Sentence {
     let words = Sentence.joined([fact.value, fact.remark].compactMap { $0 }, by: ": ")
-    return .joined([words, fact.beside].compactMap { $0 }, by: "; ")
+    return .joined([words, fact.gitHub].compactMap { $0 }, by: "; ")
   }
 
   /// The picture in words.

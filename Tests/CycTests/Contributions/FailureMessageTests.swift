@@ -206,7 +206,7 @@ import Testing
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
     let sheet = ContributionSheet(
       window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: nil, source: .page, fetchedAt: now)
-    return StreakFailure(clockBeside: sheet, today: today)?.message
+    return StreakFailure(wrongClockShownBy: sheet, today: today)?.message
   }
 
   /// Time zones differ by up to one day. A larger difference is a wrong clock or a page of another year.

@@ -159,7 +159,7 @@ import Testing
     #expect(offline.coverage.source == report.coverage.source, comment)
     #expect(offline.coverage.queriedDays == report.coverage.queriedDays, comment)
     #expect(offline.coverage.fetchedAt == report.coverage.fetchedAt, comment)
-    if report.coverage.pages == 1 { #expect(offline.known == report.known, comment) }
+    if report.coverage.windowCount == 1 { #expect(offline.known == report.known, comment) }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -353,7 +353,7 @@ import Testing
     for step in 1...9 {
       gitHub.today = start + step
       test.world.clock.now = { [now = instant(start + step, minute: 600)] in now }
-      #expect(try read(.asNeeded, .known).coverage.pages == 1)
+      #expect(try read(.asNeeded, .known).coverage.windowCount == 1)
       #expect(try read(.offline, .year(2025)).shown.days.map(\.count) == truth.days.map(\.count), "\(step)")
     }
   }
@@ -375,7 +375,7 @@ import Testing
       test.world.clock.now = { [now = instant(start + days, minute: 600)] in now }
       let report = try reader(test.world, .asNeeded, .page).readSilently(period: .known)
       #expect(report.streak.current?.days == .exactly(700 + days))
-      #expect(report.coverage.pages == 3)
+      #expect(report.coverage.windowCount == 3)
       #expect(report.coverage.sourceReport.errors == [])
       #expect(report.coverage.failure == nil && report.coverage.missing == nil)
       #expect(guesses == 1)
