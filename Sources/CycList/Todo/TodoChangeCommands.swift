@@ -142,10 +142,10 @@ struct TodoMoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
-  private var namesAPlace: Bool { top || before != nil || after != nil }
+  private var hasPlace: Bool { top || before != nil || after != nil }
 
   func validate() throws {
-    if words.count < 2, !namesAPlace {
+    if words.count < 2, !hasPlace {
       throw UsageFailure(
         en: "the column to move to is missing after the task", ko: "할 일 뒤에 옮길 상태가 빠졌어요",
         hint: .typed("cyc todo move \(exampleNumber) doing"))
@@ -158,9 +158,9 @@ struct TodoMoveCommand: Command {
   }
 
   func run(in world: World) throws {
-    let answer = namesAPlace ? try put(in: world) : try moved(in: world)
-    try answer.say(namesAPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
-    if namesAPlace, !output.json, !answer.changed.isEmpty { world.screen.noteOnce(TodoPhrases.placeIsOnBoard) }
+    let answer = hasPlace ? try put(in: world) : try moved(in: world)
+    try answer.say(hasPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
+    if hasPlace, !output.json, !answer.changed.isEmpty { world.screen.noteOnce(TodoPhrases.placeIsOnBoard) }
   }
 
   /// The last word, if it names a column.
