@@ -125,7 +125,9 @@ struct TodoImportReport {
         Sentence(
           en: "\(Counts.grouped(count)) \(verb) \(result.english)\(source):",
           ko: "\(result.korean)\(source): \(Counts.grouped(count))개")
-      ] + FileProblems.told(problems.map { ($0.line, isRepair ? $0.reason.repair : $0.reason.said(file.format)) })
+      ]
+        + FileProblems.told(
+          problems.map { ($0.line, isRepair ? $0.reason.repair : $0.reason.sentence(for: file.format)) })
     }
   }
 }
@@ -169,7 +171,7 @@ extension ImportProblem.Reason {
       Sentence(
         en: "'\(FileWords.shown(name))' is unknown here; it is in the note",
         ko: "모르는 이름이라 메모에 두었어요: '\(FileWords.shown(name))'")
-    default: Sentence.joined([said(.json), Sentence(en: "it is in the note", ko: "메모에 두었어요")], by: "; ")
+    default: Sentence.joined([sentence(for: .json), Sentence(en: "it is in the note", ko: "메모에 두었어요")], by: "; ")
     }
   }
 }
@@ -184,7 +186,7 @@ extension Unicode.Scalar {
 
 extension ImportProblem.Reason {
   /// The problem itself, for files and entries that are not imported and for the JSON of repaired ones.
-  func said(_ format: ImportFormat) -> Sentence {
+  func sentence(for format: ImportFormat) -> Sentence {
     switch self {
     case .notUTF8: FileWords.notUTF8
     case .cp949: Sentence(en: "not UTF-8, but Korean text in CP949", ko: "UTF-8이 아니라 CP949로 된 글이에요")

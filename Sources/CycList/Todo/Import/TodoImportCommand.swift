@@ -139,7 +139,7 @@ struct TodoImportCommand: Command {
       .array(
         report.files.flatMap { name, file in
           file[keyPath: path].map { problem -> JSONValue in
-            ["file": name, "line": problem.line, "reason": problem.reason.said(file.format)(.english)]
+            ["file": name, "line": problem.line, "reason": problem.reason.sentence(for: file.format)(.english)]
           }
         })
     }
@@ -169,7 +169,7 @@ struct TodoImportFailure: UserFacingError, Equatable {
   let problems: [ImportProblem]
 
   var message: Sentence {
-    FileProblems.nothingImported(from: path, problems.map { ($0.line, $0.reason.said(format ?? .json)) })
+    FileProblems.nothingImported(from: path, problems.map { ($0.line, $0.reason.sentence(for: format ?? .json)) })
   }
 
   var hint: Sentence? {
