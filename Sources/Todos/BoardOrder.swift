@@ -24,8 +24,8 @@ extension Todo {
     return inOrder.map(\.index) + indices.filter { todos[$0].order == nil }
   }
 
-  /// Indices of the tasks of a column in its order: the latest finished ones first, others by due day or where they were
-  /// moved to.
+  /// Indices of the tasks of a column in its order: the latest finished ones first, others by due day or where they
+  /// were moved to.
   ///
   /// - Parameter todos: of all columns, sorted by due day
   public static func indices(of column: BoardColumn, in todos: [Todo]) -> [Int] {
@@ -156,8 +156,9 @@ extension OrderKey {
 // MARK: - New keys
 
 extension OrderKey {
-  /// A key strictly between two others: the shortest prefix that fits, and two random digits. Nil for `lower` or `upper`
-  /// is an end of the list. Returns nil if `lower` is not below `upper`, or if the key would be longer than `maxLength`.
+  /// A key strictly between two others: the shortest prefix that fits, and two random digits. Nil for `lower` or
+  /// `upper` is an end of the list. Returns nil if `lower` is not below `upper`, or if the key would be longer than
+  /// `maxLength`.
   public static func between(
     _ lower: OrderKey?, _ upper: OrderKey?, using random: inout some RandomNumberGenerator
   ) -> OrderKey? {

@@ -134,8 +134,8 @@ extension TodoStore {
       .filter { quadrants.contains($0.quadrant) }
   }
 
-  /// When `next` may first give another order on the day of `now`: an alert of an open task becomes an alert soon. Nil if
-  /// the order stays until midnight.
+  /// When `next` may first give another order on the day of `now`: an alert of an open task becomes an alert soon. Nil
+  /// if the order stays until midnight.
   public func nextChangeOfOrder(after now: CivilTime) throws -> CivilTime? {
     let horizon = now.minuteOfDay + NextTodo.alertMinutes
     let last = (now.day.number + horizon / 1440) * TodoStore.dueOrderUnits + horizon % 1440

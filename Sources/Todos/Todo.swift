@@ -177,8 +177,8 @@ public struct TodoEdit: Hashable, Sendable {
 
   /// The edited task; `todo` itself if nothing differs.
   ///
-  /// A time without a due day sets the day: today, or tomorrow if the time has passed; a recurrence without one sets its
-  /// first day from then on. A new value wins over clearing its field.
+  /// A time without a due day sets the day: today, or tomorrow if the time has passed; a recurrence without one sets
+  /// its first day from then on. A new value wins over clearing its field.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
     var changed = todo
     // A new due day keeps the alert.

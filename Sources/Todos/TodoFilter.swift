@@ -8,12 +8,14 @@ public struct TodoFilter: Hashable, Sendable {
   public enum Order: String, Hashable, Sendable, CaseIterable {
     /// By day and time; tasks without a day last.
     case due
+    /// The latest first.
     case created
     case title, number
   }
 
   public var state: State
   public var due: ClosedRange<Day>?
+  /// Only tasks that are overdue on this day.
   public var overdueOn: Day?
   public var quadrant: Quadrant?
   public var column: BoardColumn?
@@ -25,6 +27,7 @@ public struct TodoFilter: Hashable, Sendable {
   /// Words, without `#`, that must all be tags in the title or the body, ignoring case and width.
   public var tags: [String]
   public var order: Order
+  /// Nil for all tasks.
   public var limit: Int?
 
   public init(
@@ -133,8 +136,8 @@ private struct TodoSearch {
       && foldedTags.allSatisfy { tag in places.contains { $0.contains(tag: tag) } }
   }
 
-  /// Conditions in SQL that all matching rows fulfil: a text is in a row as LIKE sees it, or the row has characters that
-  /// LIKE cannot compare.
+  /// Conditions in SQL that all matching rows fulfil: a text is in a row as LIKE sees it, or the row has characters
+  /// that LIKE cannot compare.
   var conditions: [(sql: String, arguments: [String])] {
     // SQLite refuses patterns of more than 50,000 bytes.
     (texts + tags).filter { $0.utf8.count < 10_000 && $0.unicodeScalars.allSatisfy(\.isSameInNFKC) }.map { text in
@@ -266,7 +269,8 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether the byte, in folded UTF-8, may be inside of a tag: letters, digits, `-`, `_`, `/` and all that is not ASCII.
+  /// Whether the byte, in folded UTF-8, may be inside of a tag: letters, digits, `-`, `_`, `/` and all that is not
+  /// ASCII.
   fileprivate var continuesTag: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
@@ -276,8 +280,8 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is ASCII, a Hangul syllable or a CJK ideograph. A text of these alone is in the normal form NFKC
-  /// (UAX #15), and the search does not have to normalise it.
+  /// Whether the scalar is ASCII, a Hangul syllable or a CJK ideograph. A text of these alone is in the normal form
+  /// NFKC (UAX #15), and the search does not have to normalise it.
   fileprivate var isSameInNFKC: Bool {
     switch value {
     case 0..<0x80, 0xAC00...0xD7A3, 0x4E00...0x9FFF: true

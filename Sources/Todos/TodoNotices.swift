@@ -37,7 +37,7 @@ public struct TodoNotices: Hashable, Sendable {
       let alert = try planner.alert(of: todo, on: day, planned)
       if let alert, !sent.contains(alert.id) { alerts.append(alert) }
       guard kinds.contains(.digest), day >= now.day else { continue }
-      if try planner.isInDigest(todo, on: day, beside: alert, planned) { digests[day, default: []].append(todo) }
+      if try planner.isInDigest(todo, on: day, alert: alert, planned) { digests[day, default: []].append(todo) }
     }
     pending = ((kinds.contains(.alert) ? alerts : []) + digests.compactMap { planner.digest(of: $1, on: $0) })
       .sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
@@ -59,9 +59,9 @@ public struct TodoNotices: Hashable, Sendable {
       return try sent.contains(notice.id) || wasPlanned(todo, at: when, planned, \.alert) ? notice : nil
     }
 
-    /// Whether a digest includes the task. It does not if an alert comes first.
+    /// Whether a digest includes the task. It does not if a notice of that day was sent, or if its alert comes first.
     func isInDigest(
-      _ todo: Todo, on day: Day, beside alert: TodoNotice?, _ planned: (Todo) throws -> TodoPlan?
+      _ todo: Todo, on day: Day, alert: TodoNotice?, _ planned: (Todo) throws -> TodoPlan?
     ) rethrows -> Bool {
       guard let morning, let when = digestTime(on: day), !sentTaskDays.contains("\(todo.uuid)@\(day)"[...]) else {
         return false

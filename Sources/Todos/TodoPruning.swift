@@ -6,8 +6,8 @@ extension TodoStore {
   public func prunable(before time: Instant) throws -> Int { try pruning(before: time)?.removed.count ?? 0 }
 
   /// Merges the changes of each task from before a time into one: the state that it had then. Those steps cannot be
-  /// undone any more. Steps that can be redone stay, and so do the last states of removed tasks, for the statistics, and
-  /// because their numbers must not be given out again.
+  /// undone any more. Steps that can be redone stay, and so do the last states of removed tasks, for the statistics,
+  /// and because their numbers must not be given out again.
   ///
   /// - Returns: number of steps that were removed
   public func prune(before time: Instant) throws -> Int {

@@ -339,6 +339,7 @@ public struct TodoConflict: Hashable, Sendable {
   public let number: Int
   /// Name in exported files, such as `title`.
   public let field: String
+  /// Nil if the field has no value there, as in `inHistory`.
   public let inList: String?
   public let inHistory: String?
   /// Whether the value of the list was kept; otherwise that of the history.

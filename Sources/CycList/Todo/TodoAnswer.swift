@@ -110,7 +110,7 @@ package enum TodoPhrases {
     sentence("Skipped", "번을 다음 차례로 넘겼어요", todo, today)
   }
 
-  static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
+  static func confirmRemoval(_ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
     return Sentence(en: "Remove \(todo.number): \(brief)?", ko: "\(todo.number)번을 지울까요? \(brief)")
   }

@@ -85,8 +85,8 @@ package struct TodoCell {
       needed: TodoCell.minTitleWidth, value: titleWithDay)
   }
 
-  /// The day is at the right end of the title's last line if two blanks are left, else on a line of its own. The details
-  /// are before it if there is room.
+  /// The day is at the right end of the title's last line if two blanks are left, else on a line of its own. The
+  /// details are before it if there is room.
   private func titleWithDay(columns: Int) -> [Line] {
     let lines = title(columns: columns)
     let (day, details) = (look.segment(day), marks + details)

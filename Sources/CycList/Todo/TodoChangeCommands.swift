@@ -289,7 +289,7 @@ struct TodoRemoveCommand: Command {
           ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)",
           hint: .typed("cyc todo rm \(todo.number)"))
       }
-      try world.screen.requireYes(to: TodoPhrases.mayRemove(todo, world.clock.now().today))
+      try world.screen.requireYes(to: TodoPhrases.confirmRemoval(todo, world.clock.now().today))
     }
     return .numbers([todo.number])
   }

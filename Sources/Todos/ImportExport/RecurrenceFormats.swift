@@ -73,8 +73,8 @@ extension Recurrence {
     }
   }
 
-  /// An RRULE of iCalendar (RFC 5545, section 3.3.10), with or without its name. Nil for a rule with an end or with parts
-  /// that a recurrence cannot express.
+  /// An RRULE of iCalendar (RFC 5545, section 3.3.10), with or without its name. Nil for a rule with an end or with
+  /// parts that a recurrence cannot express.
   init?(rrule text: String) {
     let rule = text.uppercased()
     let parts = (rule.hasPrefix("RRULE:") ? rule.dropFirst(6) : rule[...]).split(separator: ";").map {
