@@ -54,7 +54,7 @@ private struct CalendarProperty {
     return isEscaped ? text + "\\" : text
   }
 
-  /// Splits at commas that are not escaped.
+  /// Splits at commas that are not escaped. Escaped ones are NUL meanwhile, which no text has.
   var list: [String] {
     value.replacing("\\,", with: "\u{0}").split(separator: ",").map {
       CalendarProperty.unescaped(String($0).replacing("\u{0}", with: ","))

@@ -139,8 +139,8 @@ struct TableShape {
     isCertain = headers.first.map { $0.isOwn || $0.title != nil && $0.knownCount > 1 } ?? false
     let isNamedTable = [".csv", ".tsv"].contains { name.lowercased().hasSuffix($0) }
     let isRectangular = rows.count > 1 && rows.allSatisfy { $0.cells.count == count }
-    // A title column is enough, and so is a known name among three or more columns (two, unless all rows have as many
-    // cells), or our own header.
+    // A title column is enough. So is our own header, and so is another known name if there are three or more columns
+    // (two such names, unless all rows have equally many cells).
     let isHeader = headers.contains { header in
       header.title != nil && (count > 1 ? header.names.count == count : header.names.count == 1)
         || header.names.count == count && count > 2 && header.knownCount > (isRectangular ? 0 : 1)
