@@ -34,7 +34,8 @@ struct TaskDraft {
   var stated: Set<Todo.Field> = []
   /// Fields that the format can express: if such a field is not stated, it has no value.
   var known: Set<Todo.Field> = [.body, .column, .due, .alert, .recurrence]
-  /// Whether the due day is written such that it means another day tomorrow. A later import does not move the task then.
+  /// Whether the due day is written such that it means another day tomorrow. A later import does not move the task
+  /// then.
   var isDueRelative = false
   var knowsTimes = true
   var knowsBody = false
