@@ -1,9 +1,9 @@
 public import Days
 
-/// Position for a task in a column of the board.
+/// Where to insert a task in a column of the board.
 public enum BoardPlace: Hashable, Sendable {
   case top
-  /// A neighbour that is named but not in the column means the end.
+  /// If the neighbour is not in the column, this is its end, as with `after`.
   case before(uuid: String)
   case after(uuid: String)
 }
@@ -24,8 +24,8 @@ extension Todo {
     return inOrder.map(\.index) + indices.filter { todos[$0].order == nil }
   }
 
-  /// Indices of the tasks of a column in its order: the latest finished ones first, others by due day or where they were
-  /// moved to.
+  /// Indices of the tasks of a column in its order: the latest finished ones first, others by due day or where they
+  /// were moved to.
   ///
   /// - Parameter todos: of all columns, sorted by due day
   public static func indices(of column: BoardColumn, in todos: [Todo]) -> [Int] {
@@ -43,12 +43,13 @@ extension Todo {
 
   /// Moves tasks to a place in a column, in the given order.
   ///
-  /// Besides the moved tasks, only tasks above the place that had no order key change: they get one, so that they stay
+  /// The only other tasks that change are those above the place without an order key: they get one, so that they stay
   /// above.
   ///
   /// - Parameters:
   ///   - todos: from any column
   ///   - others: all tasks of the column, in its order; tasks that are in `todos` too are ignored
+  /// - Returns: changes of the moved tasks and of those others
   public static func put(
     _ todos: [Todo], _ place: BoardPlace, in column: BoardColumn, among others: [Todo], at now: Instant,
     using random: inout some RandomNumberGenerator
@@ -69,7 +70,7 @@ extension Todo {
   }
 }
 
-/// The tasks of a column that have an order key, from the top.
+/// The tasks of a column that have an order key, from the top. The key of `todos[i]` is `keys[i]`, which may be new.
 private struct PlacedTodos {
   private(set) var todos: [Todo]
   private(set) var keys: [OrderKey]
@@ -120,7 +121,7 @@ public struct OrderKey: Hashable, Sendable {
 
   private init(digits: [Int]) { text = String(decoding: digits.map { OrderKey.alphabet[$0] }, as: UTF8.self) }
 
-  /// A prefix and two random digits.
+  /// A prefix and two random digits, the last one not 0.
   private init(_ start: [Int], using random: inout some RandomNumberGenerator) {
     let base = OrderKey.base
     self.init(digits: start + [.random(in: 0..<base, using: &random), .random(in: 1..<base, using: &random)])
@@ -155,16 +156,17 @@ extension OrderKey {
 // MARK: - New keys
 
 extension OrderKey {
-  /// A key strictly between two others: the shortest prefix that fits, and two random digits. Nil for `lower` or `upper`
-  /// is an end of the list. Returns nil if `lower` is not below `upper`, or if the key would be longer than `maxLength`.
+  /// A key strictly between two others: the shortest prefix that fits, and two random digits. Nil for `lower` or
+  /// `upper` is an end of the list. Returns nil if `lower` is not below `upper`, or if the key would be longer than
+  /// `maxLength`.
   public static func between(
     _ lower: OrderKey?, _ upper: OrderKey?, using random: inout some RandomNumberGenerator
   ) -> OrderKey? {
     let start: [Int]? =
       switch (lower, upper) {
       case (nil, nil): [base / 2]
-      case (let lower?, nil): counted(lower.digits, behind: base - 1, by: 1)
-      case (nil, let upper?): counted(upper.digits, behind: 0, by: -1)
+      case (let lower?, nil): outerStart(lower.digits, behind: base - 1, by: 1)
+      case (nil, let upper?): outerStart(upper.digits, behind: 0, by: -1)
       case (let lower?, let upper?): lower < upper ? startBetween(lower.digits, upper.digits) : nil
       }
     guard let start, start.count + 2 <= maxLength else { return nil }
@@ -205,12 +207,12 @@ extension OrderKey {
     return start
   }
 
-  /// The next prefix after the last key, or before the first one.
+  /// The next prefix after the last key (`mark` is the digit `z`, `step` 1), or before the first one (0 and -1).
   ///
   /// k digits `z` are followed by a counter of k + 1 digits: 61 items fit into one digit, 3,800 into three, 238,000
   /// into five. Without the counter, every 60 items appended would make the keys one digit longer. Keys before the
   /// first one count down after their zeros in the same way.
-  private static func counted(_ digits: [Int], behind mark: Int, by step: Int) -> [Int] {
+  private static func outerStart(_ digits: [Int], behind mark: Int, by step: Int) -> [Int] {
     let length = 2 * digits.prefix { $0 == mark }.count + 1
     var start = Array(digits.prefix(length))
     start += Array(repeating: 0, count: length - start.count)
@@ -218,6 +220,8 @@ extension OrderKey {
     return start
   }
 
+  /// Adds to a number of base 62.
+  ///
   /// - Parameter amount: must not change the number of digits
   private static func add(_ amount: Int, to number: inout [Int]) {
     var carry = amount

@@ -32,9 +32,9 @@ public struct NextTodo: Hashable, Sendable {
   /// Sorts the open tasks by reason, then by day, quadrant, time and number. Tasks in `alertSoon` are sorted by day,
   /// time, quadrant and number.
   public static func ordered(_ todos: [Todo], at now: CivilTime) -> [NextTodo] {
-    // A key is an array, so it is made once for each task.
+    // Computed once for each task, since a key is an array.
     todos.filter { !$0.isDone }.map { NextTodo(todo: $0, reason: reason(for: $0, at: now)) }
-      .map { (key: $0.key, next: $0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.next)
+      .map { (key: $0.sortKey, next: $0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.next)
   }
 
   private static func reason(for todo: Todo, at now: CivilTime) -> Reason {
@@ -56,7 +56,7 @@ public struct NextTodo: Hashable, Sendable {
     }
   }
 
-  private var key: [Int] {
+  private var sortKey: [Int] {
     let quadrant = Quadrant.allCases.firstIndex(of: todo.quadrant) ?? 0
     let time = todo.alert?.time.minuteOfDay ?? .max
     let (first, second) = reason == .alertSoon ? (time, quadrant) : (quadrant, time)
@@ -66,9 +66,9 @@ public struct NextTodo: Hashable, Sendable {
 
 /// The next tasks to work on, and the number of open tasks.
 public struct NextTodos: Hashable, Sendable {
-  /// In the order of work, at most as many as asked for.
+  /// In the order of work, at most the requested number.
   public let tasks: [NextTodo]
-  /// In all quadrants.
+  /// Number of open tasks that do not wait, in all quadrants.
   public let open: Int
 
   public init(tasks: [NextTodo] = [], open: Int = 0) { (self.tasks, self.open) = (tasks, open) }
@@ -83,7 +83,7 @@ extension TodoStore {
     )
   }
 
-  /// Condition of a task that does not wait on a day.
+  /// SQL condition of a task that does not wait; its argument is the day.
   static let isShown = "(wait IS NULL OR wait <= ?)"
 
   /// The first open tasks in the order of work, without those that wait.
@@ -110,8 +110,8 @@ extension TodoStore {
     return NextTodos(tasks: Array(NextTodo.ordered(first + alerts, at: now).prefix(limit)), open: open)
   }
 
-  /// The number of open tasks that do not wait, by the index `todo_open`. Two counts take a third of the time of one with both
-  /// conditions.
+  /// The number of open tasks that do not wait. Two counts, for which the index `todo_open` is enough, take a third of
+  /// the time of one with both conditions.
   func openCount(on day: Day) throws -> Int {
     try Int.fetchOne(database, sql: TodoStore.openCountSQL, arguments: [day.number]) ?? 0
   }
@@ -121,25 +121,25 @@ extension TodoStore {
       - (SELECT count(*) FROM todo WHERE completed IS NULL AND wait > ?)
     """
 
-  /// Uses the index `todo_by_due`, in which a day has 1441 units (see `create`).
+  /// Uses the index `todo_by_due`.
   static let alertsSoonSQL =
     "SELECT * FROM todo WHERE is_done = 0 AND due_order BETWEEN ? AND ? AND alert_on AND \(isShown)"
 
   /// Tasks with an alert within `NextTodo.alertMinutes` or earlier today.
   private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
     let last = now.minuteOfDay + NextTodo.alertMinutes
-    let end = (now.day.number + last / 1440) * 1441 + last % 1440
+    let end = (now.day.number + last / 1440) * TodoStore.dueOrderUnits + last % 1440
     let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
-    return try Todo.fetchAll(statement, arguments: [now.day.number * 1441, end, now.day.number])
+    return try Todo.fetchAll(statement, arguments: [now.day.number * TodoStore.dueOrderUnits, end, now.day.number])
       .filter { quadrants.contains($0.quadrant) }
   }
 
-  /// When `next` may first give another order on the day of `now`: an alert of an open task becomes an alert soon. Nil if
-  /// the order stays until midnight.
+  /// When `next` may first give another order on the day of `now`: an alert of an open task becomes an alert soon. Nil
+  /// if the order stays until midnight.
   public func nextChangeOfOrder(after now: CivilTime) throws -> CivilTime? {
     let horizon = now.minuteOfDay + NextTodo.alertMinutes
-    let last = (now.day.number + horizon / 1440) * 1441 + horizon % 1440
-    let end = (now.day.number + 1) * 1441 + NextTodo.alertMinutes
+    let last = (now.day.number + horizon / 1440) * TodoStore.dueOrderUnits + horizon % 1440
+    let end = (now.day.number + 1) * TodoStore.dueOrderUnits + NextTodo.alertMinutes
     let order = try Int.fetchOne(
       database,
       sql: """
@@ -147,7 +147,7 @@ extension TodoStore {
           AND \(TodoStore.isShown)
         """, arguments: [last, end, now.day.number])
     return order.map { order in
-      let minutes = order / 1441 * 1440 + order % 1441 - NextTodo.alertMinutes
+      let minutes = order / TodoStore.dueOrderUnits * 1440 + order % TodoStore.dueOrderUnits - NextTodo.alertMinutes
       return CivilTime(utcSeconds: minutes * 60)
     }
   }

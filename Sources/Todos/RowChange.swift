@@ -8,11 +8,11 @@ public struct RowTable: Sendable {
   let key: String
   /// Column of the number of a row, which is valid on this machine only.
   let number: String?
-  /// Columns that belong together, such as a date and whether its year is known.
+  /// Columns that are restored together, such as a date and whether its year is known.
   let units: [[String]]
   /// Whether the column `times` has the time of the last change of each unit, by its first column, as a JSON object.
   let hasTimes: Bool
-  /// Whether a removed row can be put back next to the present ones.
+  /// Whether a removed row can be added again without contradicting the present rows.
   let fits: @Sendable (RowState, Database) throws -> Bool
 
   public init(
@@ -25,7 +25,7 @@ public struct RowTable: Sendable {
 
   private var columns: [String] { [number].compactMap(\.self) + units.joined() + (hasTimes ? [RowState.times] : []) }
 
-  /// All rows by their keys.
+  /// All rows by the values of their key column.
   func states(in database: Database) throws -> [String: RowState] {
     let sql = "SELECT CAST(\(key) AS TEXT), \(columns.joined(separator: ", ")) FROM \(name)"
     let rows = try Row.fetchAll(database, sql: sql).map { (try $0.decode(String.self, atIndex: 0), try state($0)) }
@@ -113,16 +113,17 @@ public struct RowState: Hashable, Sendable {
     if case .number(let digits)? = self[column] { Int(digits) } else { nil }
   }
 
-  /// The times of changes are not part of what was changed.
+  /// Ignores the times of changes, which are not part of what was changed.
   func isSame(as other: RowState) -> Bool {
     members.filter { $0.name != RowState.times } == other.members.filter { $0.name != RowState.times }
   }
 
   func isSame(as other: RowState, in unit: [String]) -> Bool { unit.allSatisfy { self[$0] == other[$0] } }
 
+  /// JSON, for the history.
   var text: String { JSONValue.object(members).text() }
 
-  /// Reads the state in the history.
+  /// Reads JSON from the history.
   init(_ text: String) throws {
     var reader = JSONReader(Array(text.utf8))
     guard case .object(let members)? = try? reader.readValue(), reader.peek() == nil else {

@@ -6,6 +6,7 @@ public import GRDB
 /// A sync changes these rows without a step. Undo and redo therefore look at the present row, and restore only what is
 /// still as their step left it.
 extension TodoStore {
+  /// In `row_change`, `kind` is the name of the table, and `name` the key of the row.
   public static func addRowChanges(in database: Database) throws {
     try database.execute(
       sql: """
@@ -38,7 +39,7 @@ extension TodoStore {
     return value
   }
 
-  /// Gives a row its state after the change, except for units that are not as before it any more.
+  /// Gives a row its state after the change, except for units that no longer have the state before it.
   ///
   /// - Returns: whether the whole state could be restored
   func restore(_ change: RowChange, at now: Instant) throws -> Bool {
@@ -55,11 +56,12 @@ extension TodoStore {
       return true
     case (let expected?, let wanted?, let present?):
       let changed = table.units.filter { !expected.isSame(as: wanted, in: $0) }
-      let free = changed.filter { present.isSame(as: expected, in: $0) && !present.isSame(as: wanted, in: $0) }
-      try table.set(free, to: wanted, change.key, at: now.secondsSince1970, in: database)
-      return changed.allSatisfy { free.contains($0) || present.isSame(as: wanted, in: $0) }
-    // A sync has put it back, or removed it.
+      let restorable = changed.filter { present.isSame(as: expected, in: $0) && !present.isSame(as: wanted, in: $0) }
+      try table.set(restorable, to: wanted, change.key, at: now.secondsSince1970, in: database)
+      return changed.allSatisfy { restorable.contains($0) || present.isSame(as: wanted, in: $0) }
+    // A sync has added the row already.
     case (nil, let wanted?, let present?): return table.units.allSatisfy { present.isSame(as: wanted, in: $0) }
+    // A sync has removed the row.
     case (_, let wanted, nil): return wanted == nil
     case (nil, nil, _?): return true
     }

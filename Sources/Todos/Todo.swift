@@ -53,19 +53,19 @@ public struct Todo: Hashable, Sendable {
   /// Whether it is open and was due before today.
   public func isOverdue(on today: Day) -> Bool { !isDone && due.map { $0 < today } ?? false }
 
-  /// Whether it is open and not to be shown yet.
+  /// Whether it is open and not shown before a later day.
   public func isWaiting(on today: Day) -> Bool { !isDone && wait.map { $0 > today } ?? false }
 
-  /// Whether its alert is at this minute or later. There is none if the task still waits on its due day.
+  /// Whether its alert is at this minute or later. A task that still waits on its due day gives no alert.
   public func hasAlertAhead(at now: CivilTime) -> Bool {
     guard let due, let alert, alert.isOn, !isDone, !isWaiting(on: due) else { return false }
     return (due, alert.time.minuteOfDay) >= (now.day, now.minuteOfDay)
   }
 
-  /// Negative if the due day is past.
+  /// Negative if the due day is past; nil without a due day.
   public func daysLeft(on today: Day) -> Int? { due.map { today.distance(to: $0) } }
 
-  /// Moves it to another column, without a place by hand. Does nothing if it is already there.
+  /// Moves it to another column, and clears `order`. Does nothing if it is already there.
   public mutating func move(to column: BoardColumn, at now: Instant) {
     guard column != self.column else { return }
     self.column = column
@@ -91,7 +91,7 @@ public enum TodoColor: String, Hashable, Sendable, CaseIterable {
   case red, green, blue, orange, grey, black
 }
 
-/// The quadrant of a new task for which none is given.
+/// How to choose the quadrant of a new task for which none is given.
 public enum DefaultQuadrant: Hashable, Sendable {
   /// Do if it is due by tomorrow, else decide.
   case automatic
@@ -177,8 +177,8 @@ public struct TodoEdit: Hashable, Sendable {
 
   /// The edited task; `todo` itself if nothing differs.
   ///
-  /// A time without a due day sets the day: today, or tomorrow if the time has passed; a recurrence without one sets its
-  /// first day from then on. A new value wins over clearing its field.
+  /// A time without a due day sets the day: today, or tomorrow if the time has passed; a recurrence without one sets
+  /// its first day from then on. A new value wins over clearing its field.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
     var changed = todo
     // A new due day keeps the alert.

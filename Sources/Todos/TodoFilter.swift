@@ -8,23 +8,26 @@ public struct TodoFilter: Hashable, Sendable {
   public enum Order: String, Hashable, Sendable, CaseIterable {
     /// By day and time; tasks without a day last.
     case due
+    /// The latest first.
     case created
     case title, number
   }
 
   public var state: State
   public var due: ClosedRange<Day>?
+  /// Only tasks that are overdue on this day.
   public var overdueOn: Day?
   public var quadrant: Quadrant?
   public var column: BoardColumn?
   public var color: TodoColor?
   /// Leaves out the tasks that wait on this day; nil shows them.
   public var shownOn: Day?
-  /// Texts, each of which is in the title or the body, in any case.
+  /// Texts that must all be in the title or the body, ignoring case and width.
   public var texts: [String]
-  /// Words that stand in the title or the body behind a `#`, in any case.
+  /// Words, without `#`, that must all be tags in the title or the body, ignoring case and width.
   public var tags: [String]
   public var order: Order
+  /// Nil for all tasks.
   public var limit: Int?
 
   public init(
@@ -37,7 +40,8 @@ public struct TodoFilter: Hashable, Sendable {
     (self.texts, self.tags, self.order, self.limit) = (texts, tags, order, limit)
   }
 
-  var searches: Bool { !texts.isEmpty || !tags.isEmpty }
+  /// Whether the texts of tasks have to be searched.
+  var hasSearch: Bool { !texts.isEmpty || !tags.isEmpty }
 }
 
 extension TodoStore {
@@ -45,16 +49,16 @@ extension TodoStore {
 
   /// - Returns: tasks up to the limit, and the number of all that match
   public func todosAndCount(_ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
-    if filter.searches { return try found(filter) }
+    if filter.hasSearch { return try search(filter) }
     let todos = try Todo.fetchAll(
       database, sql: "\(TodoStore.selection(of: filter)) LIMIT \(filter.limit ?? -1)",
       arguments: TodoStore.condition(of: filter).arguments)
     return (todos, todos.count == filter.limit ? try count(filter) : todos.count)
   }
 
-  /// One pass: SQLite leaves out the rows that cannot match, and Swift looks at the others, since SQLite folds the case
-  /// of ASCII letters only.
-  private func found(_ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
+  /// Searches texts in one pass: SQLite leaves out the rows that cannot match, and Swift checks the others, since
+  /// SQLite folds the case of ASCII letters only.
+  private func search(_ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
     let rows = try Row.fetchCursor(
       database, sql: TodoStore.selection(of: filter), arguments: TodoStore.condition(of: filter).arguments)
     let search = TodoSearch(filter)
@@ -69,7 +73,7 @@ extension TodoStore {
 
   /// Number of tasks that match the filter, without its limit.
   public func count(_ filter: TodoFilter) throws -> Int {
-    if filter.searches { return try todosAndCount(filter).count }
+    if filter.hasSearch { return try todosAndCount(filter).count }
     let (condition, arguments) = TodoStore.condition(of: filter)
     return try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE \(condition)", arguments: arguments) ?? 0
   }
@@ -81,16 +85,20 @@ extension TodoStore {
   private static func condition(of filter: TodoFilter) -> (sql: String, arguments: StatementArguments) {
     var conditions: [(sql: String, arguments: StatementArguments)] = []
     if filter.state != .all { conditions.append(("is_done = ?", [filter.state == .done])) }
-    // Days by `due_order` (see `create`): in the index `todo_by_due`, they are next to each other.
+    // By `due_order` instead of `due`, for the index `todo_by_due`.
     if let due = filter.due {
-      let (first, last) = (due.lowerBound.number * 1441, due.upperBound.number * 1441 + 1440)
+      let (first, last) = (
+        due.lowerBound.number * TodoStore.dueOrderUnits, (due.upperBound.number + 1) * TodoStore.dueOrderUnits - 1
+      )
       conditions.append(("due_order BETWEEN ? AND ?", [first, last]))
     }
-    if let day = filter.overdueOn { conditions.append(("is_done = 0 AND due_order < ?", [day.number * 1441])) }
+    if let day = filter.overdueOn {
+      conditions.append(("is_done = 0 AND due_order < ?", [day.number * TodoStore.dueOrderUnits]))
+    }
     if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
     if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
     if let color = filter.color { conditions.append(("color = ?", [color.rawValue])) }
-    // Few tasks wait. With `isShown` a count would read each row: the index with the open tasks does not know who waits.
+    // Few tasks wait. With `isShown`, a count would read each row, since the indexes by `is_done` do not have `wait`.
     if let day = filter.shownOn {
       let waiting = "SELECT number FROM todo WHERE completed IS NULL AND wait > ?"
       conditions.append(("(is_done OR number NOT IN (\(waiting)))", [day.number]))
@@ -128,8 +136,8 @@ private struct TodoSearch {
       && foldedTags.allSatisfy { tag in places.contains { $0.contains(tag: tag) } }
   }
 
-  /// Conditions in SQL that all matching rows fulfil: a text is in a row as LIKE sees it, or the row has characters that
-  /// LIKE cannot compare.
+  /// Conditions in SQL that all matching rows fulfil: a text is in a row as LIKE sees it, or the row has characters
+  /// that LIKE cannot compare.
   var conditions: [(sql: String, arguments: [String])] {
     // SQLite refuses patterns of more than 50,000 bytes.
     (texts + tags).filter { $0.utf8.count < 10_000 && $0.unicodeScalars.allSatisfy(\.isSameInNFKC) }.map { text in
@@ -148,9 +156,9 @@ private struct TodoSearch {
 }
 
 extension Todo {
-  /// A list in the order of `TodoFilter.Order.due`, with `changed` instead of the tasks with these numbers.
+  /// Removes the tasks with `numbers` from a list in the order of `TodoFilter.Order.due`, and inserts `changed`.
   ///
-  /// - Parameter numbers: few, since each is looked for
+  /// - Parameter numbers: should be few, since the list is searched for each
   public static func listed(_ changed: [Todo], replacing numbers: Set<Int>, in todos: [Todo]) -> [Todo] {
     var todos = todos
     for number in numbers {
@@ -163,26 +171,28 @@ extension Todo {
     return todos
   }
 
+  /// As `is_done, due_order, number` in the database.
   private var placeByDue: (Int, Int, Int) {
-    (isDone ? 1 : 0, due.map { $0.number * 1441 + (alert?.time.minuteOfDay ?? 1440) } ?? .max, number)
+    let dueOrder = due.map { $0.number * TodoStore.dueOrderUnits + (alert?.time.minuteOfDay ?? 1440) }
+    return (isDone ? 1 : 0, dueOrder ?? .max, number)
   }
 
-  /// The tasks whose title contains words, ignoring case and width. Blank words are in no title.
+  /// The tasks whose title contains `words`, ignoring case and width; none if `words` is blank.
   public static func called(_ words: String, in todos: [Todo]) -> [Todo] {
     let words = words.trimmingCharacters(in: .whitespaces).folded
     return words.isEmpty ? [] : todos.filter { $0.title.folded.contains(words) }
   }
 
-  /// Whether words are the whole title, ignoring case and width.
+  /// Whether `words` is the whole title, ignoring case and width.
   public func isTitled(_ words: String) -> Bool {
     title.folded == words.trimmingCharacters(in: .whitespaces).folded
   }
 }
 
-/// The titles of a list in one piece, for a search at each letter that is typed.
+/// The titles of a list in one buffer, fast enough to search again after each key press.
 public struct FoldedTitles: Hashable, Sendable {
   private var bytes: [UInt8] = []
-  /// Where each title ends.
+  /// End of each title in `bytes`.
   private var ends: [Int] = []
 
   public init(_ todos: [Todo]) {
@@ -193,7 +203,7 @@ public struct FoldedTitles: Hashable, Sendable {
     }
   }
 
-  /// Indices of the tasks whose title contains words, as `Todo.called` finds them.
+  /// Indices of the tasks that `Todo.called` finds.
   public func indices(with words: String) -> [Int] {
     let words = words.trimmingCharacters(in: .whitespaces).folded
     guard let first = words.first else { return [] }
@@ -259,7 +269,8 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether the byte, in folded UTF-8, may be inside of a tag: letters, digits, `-`, `_`, `/` and all that is not ASCII.
+  /// Whether the byte, in folded UTF-8, may be inside of a tag: letters, digits, `-`, `_`, `/` and all that is not
+  /// ASCII.
   fileprivate var continuesTag: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
@@ -269,8 +280,8 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is ASCII, a Hangul syllable or a CJK ideograph. A text of these alone is in the normal form NFKC
-  /// (UAX #15), and the search does not have to normalise it.
+  /// Whether the scalar is ASCII, a Hangul syllable or a CJK ideograph. A text of these alone is in the normal form
+  /// NFKC (UAX #15), and the search does not have to normalise it.
   fileprivate var isSameInNFKC: Bool {
     switch value {
     case 0..<0x80, 0xAC00...0xD7A3, 0x4E00...0x9FFF: true

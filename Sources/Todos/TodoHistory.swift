@@ -27,12 +27,13 @@ public struct TodoStep: Hashable, Sendable {
     case reversed
   }
 
-  /// Ascending.
+  /// Later steps have higher ones.
   public let id: Int
   public let kind: Kind
   public let happened: Instant
   /// Nil for an `.undo` or `.redo` of a whole step.
   public private(set) var state: State?
+  /// ID of the step that an `.undo` or `.redo` of a whole step reverts or restores; else nil.
   public let target: Int?
   /// Sorted by task number. For an `.undo` or `.redo`, the changes that it made.
   public private(set) var changes: [TodoChange]
@@ -66,15 +67,15 @@ public struct TodoStep: Hashable, Sendable {
 extension TodoStore {
   /// Undoes the latest steps, the last one first, and returns them in that order; fewer if there are no more.
   public func undo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
-    try turn(count, from: .done, to: .undone, as: .undo, at: now)
+    try undoOrRedo(count, from: .done, to: .undone, as: .undo, at: now)
   }
 
   /// Redoes the steps that were undone last, unless something new was done since, and returns them in that order.
   public func redo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
-    try turn(count, from: .undone, to: .done, as: .redo, at: now)
+    try undoOrRedo(count, from: .undone, to: .done, as: .redo, at: now)
   }
 
-  private func turn(
+  private func undoOrRedo(
     _ count: Int, from: TodoStep.State, to: TodoStep.State, as kind: TodoStep.Kind, at now: Instant
   ) throws -> [TodoStep] {
     let order = from == .done ? "DESC" : "ASC"
@@ -113,7 +114,7 @@ extension TodoStore {
     try Int.fetchOne(database, sql: "SELECT max(id) FROM todo_step") ?? 0
   }
 
-  /// Numbers of the tasks that later steps have changed; nil if there is no such step.
+  /// Numbers of the tasks that later steps have changed; nil if `step` is higher than the latest step.
   public func tasksChanged(after step: Int) throws -> Set<Int>? {
     guard try step <= lastStep() else { return nil }
     return try Int.fetchSet(
@@ -126,6 +127,7 @@ extension TodoStore {
   /// When the open task got its present due day and alert, for example by an edit, an import or reopening. Nil if it
   /// has had them since it was added.
   public func plan(of todo: Todo) throws -> TodoPlan? {
+    // An undo or redo of a step (`turn`) changes the same fields again, at its own time.
     let rows = try Row.fetchCursor(
       database,
       sql: """
@@ -170,6 +172,7 @@ extension TodoStore {
     return removed.values.sorted { $0.number < $1.number }
   }
 
+  /// - Parameter row: of `todo_step`
   func step(_ row: Row) throws -> TodoStep {
     guard let kind = TodoStep.Kind(rawValue: try row.decode(forColumn: "kind")),
       let happened = Instant(rfc3339: try row.decode(forColumn: "happened"))
@@ -189,7 +192,7 @@ extension TodoStore {
 // MARK: - Rows
 
 extension TodoStore {
-  func keep(_ change: TodoChange, step: Int64) throws {
+  func appendToHistory(_ change: TodoChange, step: Int64) throws {
     try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)").execute(
       arguments: [step, change.number, change.uuid, json(change.before), json(change.after)])
   }

@@ -10,7 +10,7 @@ public struct TodoNotices: Hashable, Sendable {
 
   public var due: [TodoNotice] { pending.filter(\.isDue) }
 
-  /// Assumes that every task has its present plan since it was created.
+  /// As the other initializer; assumes that every task has had its present plan since it was created.
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
     silentUntil: CivilTime? = nil, sent: Set<String> = []
@@ -21,13 +21,14 @@ public struct TodoNotices: Hashable, Sendable {
   /// - Parameters:
   ///   - silentUntil: end of the quiet hours, for which digests wait; alerts, which have a time set by hand, do not.
   ///     Nil for none
+  ///   - sent: identifiers of the reminders sent so far, as in `TodoNotice.ids`
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
     silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
   ) rethrows {
-    let told = Set(sent.map { $0.dropLast("T09:00".count) })
-    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent, told: told)
+    let sentTaskDays = Set(sent.map { $0.dropLast("T09:00".count) })
+    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent, sentTaskDays: sentTaskDays)
     var alerts: [TodoNotice] = []
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
@@ -36,10 +37,10 @@ public struct TodoNotices: Hashable, Sendable {
       let alert = try planner.alert(of: todo, on: day, planned)
       if let alert, !sent.contains(alert.id) { alerts.append(alert) }
       guard kinds.contains(.digest), day >= now.day else { continue }
-      if try planner.isInDigest(todo, on: day, beside: alert, planned) { digests[day, default: []].append(todo) }
+      if try planner.isInDigest(todo, on: day, alert: alert, planned) { digests[day, default: []].append(todo) }
     }
     pending = ((kinds.contains(.alert) ? alerts : []) + digests.compactMap { planner.digest(of: $1, on: $0) })
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
   }
 
   private struct Planner {
@@ -47,7 +48,7 @@ public struct TodoNotices: Hashable, Sendable {
     let silentUntil: CivilTime?
     let sent: Set<String>
     /// UUID and day of all notices sent, without their times.
-    let told: Set<Substring>
+    let sentTaskDays: Set<Substring>
 
     /// The alert of a task, sent or not; nil if it has none.
     func alert(of todo: Todo, on day: Day, _ planned: (Todo) throws -> TodoPlan?) rethrows -> TodoNotice? {
@@ -55,18 +56,18 @@ public struct TodoNotices: Hashable, Sendable {
       let when = alert.time.on(day)
       let notice = TodoNotice(
         kind: .alert, todos: [todo], day: day, time: alert.time, when: when, moment: moment(of: when))
-      return try sent.contains(notice.id) || wasThere(todo, at: when, planned, \.alert) ? notice : nil
+      return try sent.contains(notice.id) || wasPlanned(todo, at: when, planned, \.alert) ? notice : nil
     }
 
-    /// Whether a digest includes the task. It does not if an alert comes first.
+    /// Whether a digest includes the task. It does not if a notice of that day was sent, or if its alert comes first.
     func isInDigest(
-      _ todo: Todo, on day: Day, beside alert: TodoNotice?, _ planned: (Todo) throws -> TodoPlan?
+      _ todo: Todo, on day: Day, alert: TodoNotice?, _ planned: (Todo) throws -> TodoPlan?
     ) rethrows -> Bool {
-      guard let morning, let when = digestTime(on: day), !told.contains("\(todo.uuid)@\(day)"[...]) else {
+      guard let morning, let when = digestTime(on: day), !sentTaskDays.contains("\(todo.uuid)@\(day)"[...]) else {
         return false
       }
       if let alert, alert.isDue || alert.when.secondsAsUTC <= when.secondsAsUTC { return false }
-      return try wasThere(todo, at: morning.on(day), planned, \.due)
+      return try wasPlanned(todo, at: morning.on(day), planned, \.due)
     }
 
     func digest(of todos: [Todo], on day: Day) -> TodoNotice? {
@@ -86,7 +87,7 @@ public struct TodoNotices: Hashable, Sendable {
 
     /// Whether the task was planned like this by the time of the notice. A task added or postponed at noon for the same
     /// day has not missed its notice of 09:00.
-    private func wasThere(
+    private func wasPlanned(
       _ todo: Todo, at when: CivilTime, _ planned: (Todo) throws -> TodoPlan?, _ since: KeyPath<TodoPlan, Instant?>
     ) rethrows -> Bool {
       func isBefore(_ moment: Instant?) -> Bool {
@@ -104,10 +105,10 @@ public struct TodoNotices: Hashable, Sendable {
 }
 
 extension TodoNotice {
-  fileprivate var key: [Int] { [when.secondsAsUTC, kind == .digest ? 0 : 1, todos.first?.number ?? 0] }
+  fileprivate var sortKey: [Int] { [when.secondsAsUTC, kind == .digest ? 0 : 1, todos.first?.number ?? 0] }
 }
 
-/// When the plan of a task last changed.
+/// When the plan of a task last changed. A time is nil if it has not changed since the task was added.
 public struct TodoPlan: Hashable, Sendable {
   public let due: Instant?
   /// Last change of the alert's time or day, or of its switch.
@@ -115,7 +116,8 @@ public struct TodoPlan: Hashable, Sendable {
 
   public init(due: Instant?, alert: Instant?) { (self.due, self.alert) = (due, alert) }
 
-  /// Treats notices before `moment` as not missed: it is unknown which of them were sent.
+  /// The plan as if it had last changed at `moment`, if that is later. Notices before `moment` then do not count as
+  /// missed: it is unknown which of them were sent.
   public func after(_ moment: Instant?) -> TodoPlan {
     guard let moment else { return self }
     func later(_ time: Instant?) -> Instant {
@@ -159,6 +161,7 @@ public struct TodoNotice: Hashable, Sendable {
   public var id: String { ids.min() ?? "" }
   public var isDue: Bool { moment != .ahead }
 
+  /// The notice with only some of its tasks, by their identifiers in `ids`.
   public func telling(only ids: Set<String>) -> TodoNotice {
     TodoNotice(
       kind: kind, todos: todos.filter { ids.contains(TodoNotice.id(of: $0, day, time)) }, day: day, time: time,

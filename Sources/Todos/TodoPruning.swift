@@ -6,8 +6,8 @@ extension TodoStore {
   public func prunable(before time: Instant) throws -> Int { try pruning(before: time)?.removed.count ?? 0 }
 
   /// Merges the changes of each task from before a time into one: the state that it had then. Those steps cannot be
-  /// undone any more. Steps that can be redone stay, and so do the last states of removed tasks, for the statistics, and
-  /// because their numbers must not be given out again.
+  /// undone any more. Steps that can be redone stay, and so do the last states of removed tasks, for the statistics,
+  /// and because their numbers must not be given out again.
   ///
   /// - Returns: number of steps that were removed
   public func prune(before time: Instant) throws -> Int {
@@ -18,17 +18,17 @@ extension TodoStore {
     for step in pruning.removed {
       try database.execute(sql: "DELETE FROM todo_step WHERE id = ?", arguments: [step])
     }
-    // Undo passes over settled steps.
+    // Undo skips settled steps. A removal that is left of a sync must not be what `undoLastSync` reverts.
     try database.execute(
       sql: """
         UPDATE todo_step SET state = 'settled', kind = iif(id = ?1, 'recover', iif(kind = 'sync', 'remove', kind))
         WHERE id <= ?2 AND (state <> 'abandoned' OR id = ?1 AND ?3)
-        """, arguments: [first, last, !pruning.ends.isEmpty])
-    if let highest = pruning.highest { try keep(highest.change, step: highest.step) }
-    for (step, change) in pruning.ends {
+        """, arguments: [first, last, !pruning.lastChanges.isEmpty])
+    if let highest = pruning.highest { try appendToHistory(highest.change, step: highest.step) }
+    for (step, change) in pruning.lastChanges {
       guard let state = change.after ?? change.before else { continue }
-      try keep(TodoChange(added: state), step: first)
-      if change.after == nil { try keep(change, step: step) }
+      try appendToHistory(TodoChange(added: state), step: first)
+      if change.after == nil { try appendToHistory(change, step: step) }
     }
     return pruning.removed.count
   }
@@ -38,8 +38,9 @@ extension TodoStore {
     let first: Int64
     let last: Int64
     /// The last change in effect of each task, in the steps up to `last`.
-    let ends: [(step: Int64, change: TodoChange)]
-    /// The change with the highest number, if it is not in effect.
+    let lastChanges: [(step: Int64, change: TodoChange)]
+    /// The change with the highest task number, if that task has no change in effect. It stays, since `nextNumber`
+    /// counts from it.
     let highest: (step: Int64, change: TodoChange)?
     /// Steps that are left without changes, the latest first: later ones may refer to earlier ones.
     let removed: [Int64]
@@ -51,21 +52,21 @@ extension TodoStore {
     let ids = try Int64.fetchAll(
       database, sql: "SELECT id FROM todo_step WHERE id <= ? ORDER BY id DESC", arguments: [last])
     guard let first = ids.last else { return nil }
-    var ends: [Int: (step: Int64, change: TodoChange)] = [:]
-    for link in try chain() where link.stands && link.step <= last {
-      ends[link.change.number] = (link.step, link.change)
+    var lastChanges: [Int: (step: Int64, change: TodoChange)] = [:]
+    for chained in try chain() where chained.isInEffect && chained.step <= last {
+      lastChanges[chained.change.number] = (chained.step, chained.change)
     }
-    let highest = try highestChange().flatMap { $0.step <= last && ends[$0.change.number] == nil ? $0 : nil }
-    // One step cannot have both.
-    if highest?.step == first, !ends.isEmpty { return nil }
-    // A step without changes would be damage.
-    let removals = ends.values.filter { $0.change.after == nil }.map(\.step)
-    let kept = Set([ends.isEmpty ? nil : first, highest?.step].compactMap(\.self) + removals)
+    let highest = try highestChange().flatMap { $0.step <= last && lastChanges[$0.change.number] == nil ? $0 : nil }
+    // The step of `highest` stays abandoned, but the one with the merged changes is in effect.
+    if highest?.step == first, !lastChanges.isEmpty { return nil }
+    // `isConsistent` takes a step without changes for damage.
+    let removals = lastChanges.values.filter { $0.change.after == nil }.map(\.step)
+    let kept = Set([lastChanges.isEmpty ? nil : first, highest?.step].compactMap(\.self) + removals)
     let removed = ids.filter { !kept.contains($0) }
     if removed.isEmpty { return nil }
     return Pruning(
-      first: first, last: last, ends: ends.values.sorted { $0.change.number < $1.change.number }, highest: highest,
-      removed: removed)
+      first: first, last: last, lastChanges: lastChanges.values.sorted { $0.change.number < $1.change.number },
+      highest: highest, removed: removed)
   }
 
   /// The first change of the task with the highest number.

@@ -9,14 +9,14 @@ extension TodoStore {
   /// the value with more copies wins. Other differences are kept as the list has them and recorded as a step, so that
   /// undo, redo and new numbers work.
   public func mend(at now: Instant) throws -> HistoryRepair {
-    var mendedHistory = try mendUUIDs()
+    var mendedHistory = try repairUUIDs()
     var leftOut = try removeInvalid() + removeOrphaned()
-    let votes = try votes()
-    mendedHistory += try mendChain(votes)
+    let copies = try copies()
+    mendedHistory += try repairChain(copies)
     leftOut += try removeOrphaned()
-    let contradictions = try resolveNumbers() + resolveContradictions(votes)
-    // A value chosen for the last step in effect also applies to the first step that can be redone.
-    _ = try mendChain(votes)
+    let contradictions = try resolveNumbers() + resolveContradictions(copies)
+    // This may have changed how the last step in effect ends. The first undone step must begin like that.
+    _ = try repairChain(copies)
     let known = try statesByHistory()
     let kept = try Dictionary(uniqueKeysWithValues: todos().map { ($0.number, $0) })
     let uuids = Set(kept.values.map(\.uuid))
@@ -25,7 +25,8 @@ extension TodoStore {
     let corrections = kept.values.filter { known[$0.number] != $0 }.map {
       TodoChange(uuid: $0.uuid, number: $0.number, before: known[$0.number], after: $0)
     }
-    // UUIDs are unique in the list.
+    // The list has the UUID under another number, and UUIDs are unique. So these cannot be restored: record their
+    // removal.
     let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }
       .map(TodoChange.init(removed:))
     try record(.recover, (corrections + removals).sorted { $0.number < $1.number }, at: now)
@@ -42,27 +43,29 @@ extension TodoStore {
       guard try Row.fetchOne(database, sql: "SELECT 1 FROM \(table) WHERE \(condition)") == nil else { return false }
     }
     var states: [Int: Todo] = [:]
-    for link in try chain() {
-      guard states[link.change.number] == link.change.before else { return false }
-      states[link.change.number] = link.change.after
+    for chained in try chain() {
+      guard states[chained.change.number] == chained.change.before else { return false }
+      states[chained.change.number] = chained.change.after
     }
     return try statesByHistory() == Dictionary(uniqueKeysWithValues: todos().map { ($0.number, $0) })
   }
 
   /// The tasks after all steps in effect, by number.
   private func statesByHistory() throws -> [Int: Todo] {
-    try chain().filter(\.stands).reduce(into: [:]) { $0[$1.change.number] = $1.change.after }
+    try chain().filter(\.isInEffect).reduce(into: [:]) { $0[$1.change.number] = $1.change.after }
   }
 
-  struct Link {
+  /// A change and its step.
+  struct ChainedChange {
     let step: Int64
-    let stands: Bool
+    /// False if the step is undone.
+    let isInEffect: Bool
     var change: TodoChange
   }
 
   /// All changes in the order of their steps, without those of abandoned steps. Each should begin with the state in
   /// which the previous change of its task ended.
-  func chain() throws -> [Link] {
+  func chain() throws -> [ChainedChange] {
     let rows = try Row.fetchAll(
       database,
       sql: """
@@ -70,9 +73,9 @@ extension TodoStore {
         WHERE state <> 'abandoned' ORDER BY step, number
         """)
     return try rows.map { row in
-      Link(
+      ChainedChange(
         step: try row.decode(atIndex: 4),
-        stands: try row.decode(String.self, atIndex: 5) != TodoStep.State.undone.rawValue,
+        isInEffect: try row.decode(String.self, atIndex: 5) != TodoStep.State.undone.rawValue,
         change: try TodoStore.change(row))
     }
   }
@@ -81,49 +84,50 @@ extension TodoStore {
 // MARK: - Contradictions
 
 extension TodoStore {
-  /// Counts all readable copies of each task.
-  private func votes() throws -> TodoCopies {
-    var votes = TodoCopies()
-    for todo in try todos() { votes.add(todo) }
+  private func copies() throws -> TodoCopies {
+    var copies = TodoCopies()
+    for todo in try todos() { copies.add(todo) }
     for row in try Row.fetchAll(database, sql: "SELECT uuid, number, before, after FROM todo_change") {
       let change = try TodoStore.change(row)
-      for todo in [change.before, change.after].compactMap(\.self) { votes.add(todo) }
+      for todo in [change.before, change.after].compactMap(\.self) { copies.add(todo) }
     }
-    return votes
+    return copies
   }
 
   /// Makes each change begin with the state in which the previous change of its task ended; returns how many did not.
-  private func mendChain(_ votes: TodoCopies) throws -> Int {
-    var ends: [Int: Link] = [:]
+  private func repairChain(_ copies: TodoCopies) throws -> Int {
+    var previous: [Int: ChainedChange] = [:]
     var count = 0
-    for var link in try chain() {
-      let number = link.change.number
-      let (end, before) = (ends[number]?.change.after, link.change.before)
+    for var chained in try chain() {
+      let number = chained.change.number
+      let (end, before) = (previous[number]?.change.after, chained.change.before)
       if end != before {
         count += 1
-        let agreed = TodoStore.agreed(end, before, votes)
-        if var last = ends[number], end != agreed {
+        let agreed = TodoStore.agreed(end, before, copies)
+        if var last = previous[number], end != agreed {
           last.change.after = agreed
           try write(last.step, last.change)
         }
-        link.change.before = agreed
-        try write(link.step, link.change)
+        chained.change.before = agreed
+        try write(chained.step, chained.change)
       }
-      ends[number] = link
+      previous[number] = chained
     }
     return count
   }
 
-  /// The common state between two changes: `end` of the first one and `before` of the second one.
-  private static func agreed(_ end: Todo?, _ before: Todo?, _ votes: TodoCopies) -> Todo? {
+  /// The state that the first of two changes is to end with and the second one to begin with. They have `end` and
+  /// `before`, which differ.
+  private static func agreed(_ end: Todo?, _ before: Todo?, _ copies: TodoCopies) -> Todo? {
     // If the states have different times, a step is missing between them.
     guard let end, let before, end.changed == before.changed else { return end }
     let better = TodoCopies.difference(end, before).filter {
-      votes.count(end.number, $0.field, $0.other) > votes.count(end.number, $0.field, $0.one)
+      copies.count(end.number, $0.field, $0.other) > copies.count(end.number, $0.field, $0.one)
     }
     return end.with(Dictionary(uniqueKeysWithValues: better.map { ($0.field, $0.other) }))
   }
 
+  /// Replaces the states of a change, and deletes the change if it has none.
   private func write(_ step: Int64, _ change: TodoChange) throws {
     guard change.before != nil || change.after != nil else {
       return try database.execute(
@@ -134,23 +138,23 @@ extension TodoStore {
       arguments: [json(change.before), json(change.after), step, change.number])
   }
 
-  /// Where list and history differ about the same state of a task, gives both the more frequent value.
-  private func resolveContradictions(_ votes: TodoCopies) throws -> [TodoConflict] {
-    let ends = try chain().filter(\.stands).reduce(into: [Int: Link]()) { $0[$1.change.number] = $1 }
+  /// If list and history differ about the same state of a task, gives both the value with more copies.
+  private func resolveContradictions(_ copies: TodoCopies) throws -> [TodoConflict] {
+    let ends = try chain().filter(\.isInEffect).reduce(into: [Int: ChainedChange]()) { $0[$1.change.number] = $1 }
     var contradictions: [TodoConflict] = []
     let todos = try todos(TodoFilter(order: .number))
     let uuids = Set(todos.map(\.uuid))
     for todo in todos {
-      guard var end = ends[todo.number], let said = end.change.after, said != todo else { continue }
-      let isOneState = TodoStore.areOneState(said, todo)
+      guard var end = ends[todo.number], let recorded = end.change.after, recorded != todo else { continue }
+      let isOneState = TodoStore.areOneState(recorded, todo)
       // A step cannot change a UUID, so the list takes that of the history, whose copies agree by now.
-      let changesUUID = said.uuid != todo.uuid && !uuids.contains(said.uuid)
+      let changesUUID = recorded.uuid != todo.uuid && !uuids.contains(recorded.uuid)
       guard isOneState || changesUUID else { continue }
       var (list, history) = ([Todo.Field: JSONValue](), [Todo.Field: JSONValue]())
-      for (field, one, other) in TodoCopies.difference(todo, said) where field == .uuid ? changesUUID : isOneState {
+      for (field, one, other) in TodoCopies.difference(todo, recorded) where field == .uuid ? changesUUID : isOneState {
         let difference =
-          field == .uuid ? -1 : votes.count(todo.number, field, one) - votes.count(todo.number, field, other)
-        // In a tie, the value of the list stays, as a step that can be undone.
+          field == .uuid ? -1 : copies.count(todo.number, field, one) - copies.count(todo.number, field, other)
+        // On a tie, a plausible value of the list stays. `mend` records a step, so undo gives the history's value.
         let isListKept = difference > 0 || difference == 0 && TodoStore.isPlausible(field, one)
         if difference > 0 { history[field] = one }
         if !isListKept { list[field] = other }
@@ -159,23 +163,24 @@ extension TodoStore {
             number: todo.number, field: field.rawValue, inList: one.plainText, inHistory: other.plainText,
             isListKept: isListKept))
       }
-      // The UUID itself may change.
+      // Replaced, not updated: the UUID may change.
       try apply(TodoChange(removed: todo))
       try apply(TodoChange(added: todo.with(list)))
-      end.change.after = said.with(history)
+      end.change.after = recorded.with(history)
       try write(end.step, end.change)
     }
     return contradictions
   }
 
-  /// Whether two copies describe the same state of a task: they have the same change time, or differ in it alone.
+  /// Whether two copies describe the same state of a task: with the same change time, or equal except for it.
   private static func areOneState(_ one: Todo, _ other: Todo) -> Bool {
-    var moved = one
-    moved.changed = other.changed
-    return one.changed == other.changed || moved == other
+    var sameTime = one
+    sameTime.changed = other.changed
+    return one.changed == other.changed || sameTime == other
   }
 
-  /// Removes tasks from the list whose number is unknown to the history, if it has the same UUID under another number.
+  /// If the history knows a task's UUID only under another number, the list's number is damaged. Removes such tasks;
+  /// `mend` then restores them under the number of the history.
   private func resolveNumbers() throws -> [TodoConflict] {
     let known = try statesByHistory()
     let numbers = Dictionary(known.values.map { ($0.uuid, $0.number) }, uniquingKeysWith: { first, _ in first })
@@ -190,7 +195,7 @@ extension TodoStore {
     }
   }
 
-  /// Whether the text passes the checks for new texts.
+  /// False for text that cyc would not have stored, or that has U+FFFD, a sign of damaged bytes.
   private static func isPlausible(_ field: Todo.Field, _ value: JSONValue) -> Bool {
     guard case .string(let text) = value else { return true }
     if text.unicodeScalars.contains("\u{FFFD}") { return false }
@@ -201,8 +206,9 @@ extension TodoStore {
     }
   }
 
-  /// If copies of a change have different UUIDs, gives them the most frequent one; returns the number of such changes.
-  private func mendUUIDs() throws -> Int {
+  /// Repairs changes whose row, `before` and `after` disagree about the UUID: the most frequent one for the number
+  /// wins. Returns how many there were.
+  private func repairUUIDs() throws -> Int {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, number, before, after, step FROM todo_change")
     let changes = rows.compactMap { row in (try? TodoStore.change(row)).map { (row: row, change: $0) } }
     var copies: [Int: [String: Int]] = [:]
@@ -311,18 +317,20 @@ extension TodoStore {
   }
 }
 
+/// Repairs that `mend` made.
 public struct HistoryRepair: Hashable, Sendable {
-  /// Tasks that were only in the history and are in the list again.
+  /// Number of tasks that were only in the history and are in the list again.
   public let rebuilt: Int
-  /// Tasks that the history no longer explains.
+  /// Number of tasks whose state differed from the history's; a step now records the list's state.
   public let unexplained: Int
-  /// Rows that were deleted: unreadable ones and their dependents.
+  /// Number of deleted rows: unreadable ones and their dependents.
   public let leftOut: Int
   /// Fields in which the list and the history disagreed about the same state of a task.
   public let contradictions: [TodoConflict]
   /// How many contradictions within the history were repaired.
   public let mendedHistory: Int
 
+  /// Whether no row was deleted and nothing contradicted.
   public var isComplete: Bool { leftOut == 0 && contradictions.isEmpty && mendedHistory == 0 }
 }
 
@@ -331,13 +339,14 @@ public struct TodoConflict: Hashable, Sendable {
   public let number: Int
   /// Name in exported files, such as `title`.
   public let field: String
+  /// Nil if the field has no value there, as in `inHistory`.
   public let inList: String?
   public let inHistory: String?
   /// Whether the value of the list was kept; otherwise that of the history.
   public let isListKept: Bool
 }
 
-/// All copies of each task, in the list and in the history. If copies differ, the most frequent value wins.
+/// How often each field of a task has each value, in the list and in the history.
 private struct TodoCopies {
   private var counts: [Int: [Todo.Field: [JSONValue: Int]]] = [:]
 

@@ -23,7 +23,7 @@ public struct TodoRepeats: Hashable, Sendable {
 extension Todo {
   /// The occurrence that follows this one; nil unless this one is done and repeats.
   ///
-  /// Its UUID is named after this task's, so that two machines which finish the same task make the same next one.
+  /// Its UUID is derived from this task's, so that two machines that finish the same task create the same next one.
   func next(number: Int, at now: Instant) -> Todo? {
     guard let due, let recurrence, let done = completed?.today else { return nil }
     let next = recurrence.next(due: due, done: done)
@@ -40,7 +40,7 @@ extension Todo {
     return names.next(for: "next occurrence of \(uuid)")
   }
 
-  /// The task moved to its next day that is not over, without being done; nil if it does not repeat.
+  /// The task, still open, moved to its next due day that is not past; nil if it is done or does not repeat.
   public func skipped(at now: Instant) -> Todo? {
     guard !isDone, let due, let recurrence else { return nil }
     var todo = self
@@ -52,7 +52,7 @@ extension Todo {
 }
 
 extension TodoStore {
-  /// The next occurrences of the tasks that `changes` finish, except those in the list already.
+  /// The next occurrences to add for the tasks that `changes` finish; none for those that the list already has.
   func occurrences(after changes: [TodoChange], at now: Instant) throws -> [TodoOccurrence] {
     var number: Int?
     return try changes.compactMap { change in
@@ -67,7 +67,8 @@ extension TodoStore {
     }
   }
 
-  /// The occurrences that follow tasks which `changes` reopen, unless they were changed or are changed now.
+  /// The occurrences to remove, since they follow tasks that `changes` reopen. Not those that were changed after they
+  /// were added, or that are in `changes`.
   func untouchedOccurrences(after changes: [TodoChange]) throws -> [Todo] {
     let changed = Set(changes.map(\.uuid))
     return try changes.compactMap { change in

@@ -17,7 +17,7 @@ public struct TodoStatistics: Hashable, Sendable {
     public let done: Int
   }
 
-  /// Progress of today: tasks due today, and tasks done today.
+  /// Progress of today, over the tasks that are due or were done today.
   public struct Process: Hashable, Sendable {
     public let done: Int
     /// At least 1.

@@ -13,6 +13,9 @@ public struct TodoStore {
     (self.database, self.rowTables) = (database, rowTables)
   }
 
+  /// Units of a day in the column `due_order`: its 1440 minutes, and one for tasks without a time.
+  static let dueOrderUnits = 1441
+
   public static func create(in database: Database) throws {
     try database.execute(
       sql: """
@@ -91,7 +94,8 @@ public struct TodoStore {
     return try Int.fetchOne(statement, arguments: [uuid])
   }
 
-  /// The task as imports have read it, field by field the last time that an import changed it; nil if no import did.
+  /// The task with the value of each field that an import last gave it; nil if no import added or changed it. The base
+  /// for merging another import.
   func imported(_ uuid: String) throws -> Todo? {
     let statement = try database.cachedStatement(
       sql: """
@@ -102,18 +106,19 @@ public struct TodoStore {
     let rows = try Row.fetchCursor(statement, arguments: [uuid])
     while let row = try rows.next() {
       guard let after = try TodoStore.todo(row.decode(atIndex: 1)) else { continue }
-      guard let before = try TodoStore.todo(row.decode(atIndex: 0)), let last = base else {
+      guard let before = try TodoStore.todo(row.decode(atIndex: 0)), let earlier = base else {
         base = after
         continue
       }
-      func part<Value: Equatable>(_ field: KeyPath<Todo, Value>) -> Value {
-        before[keyPath: field] == after[keyPath: field] ? last[keyPath: field] : after[keyPath: field]
+      func imported<Value: Equatable>(_ field: KeyPath<Todo, Value>) -> Value {
+        before[keyPath: field] == after[keyPath: field] ? earlier[keyPath: field] : after[keyPath: field]
       }
       base = Todo(
-        number: after.number, uuid: uuid, title: part(\.title), body: part(\.body), quadrant: part(\.quadrant),
-        column: part(\.column), due: part(\.due), alert: part(\.alert), recurrence: part(\.recurrence),
-        wait: part(\.wait), color: part(\.color), created: after.created, changed: after.changed,
-        completed: part(\.completed), order: part(\.order))
+        number: after.number, uuid: uuid, title: imported(\.title), body: imported(\.body),
+        quadrant: imported(\.quadrant), column: imported(\.column), due: imported(\.due), alert: imported(\.alert),
+        recurrence: imported(\.recurrence),
+        wait: imported(\.wait), color: imported(\.color), created: after.created, changed: after.changed,
+        completed: imported(\.completed), order: imported(\.order))
     }
     return base
   }
@@ -125,8 +130,8 @@ public struct TodoStore {
     return try Bool.fetchOne(statement, arguments: [number, uuid]) ?? true
   }
 
-  /// Changes the list and records a command in the history. Undone steps can no longer be redone then, but stay in the
-  /// history.
+  /// Changes the list and records the changes as one step of the history. Steps undone before can no longer be redone,
+  /// but stay in the history.
   ///
   /// - Parameter changes: each of a different task; if empty, nothing is recorded
   /// - Returns: what the same step did to other occurrences of repeating tasks; nothing for an import
@@ -144,11 +149,12 @@ public struct TodoStore {
     return repeats
   }
 
+  /// After this, undone steps cannot be redone.
   func abandonUndone() throws {
     try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
   }
 
-  /// - Returns: the number of the step
+  /// Adds a step without changes; returns its number.
   func begin(_ kind: TodoStep.Kind, _ state: TodoStep.State, at now: Instant) throws -> Int64 {
     try database.execute(
       sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, ?)",
@@ -156,9 +162,10 @@ public struct TodoStore {
     return database.lastInsertedRowID
   }
 
+  /// Changes the list, and records the changes in a step that `begin` has created.
   func add(_ changes: [TodoChange], to step: Int64) throws {
     for change in changes {
-      try keep(change, step: step)
+      try appendToHistory(change, step: step)
       try apply(change)
     }
   }
@@ -228,6 +235,6 @@ extension Todo: FetchableRecord {
     return recurrence
   }
 
-  /// Covers all dates with a four-digit year.
+  /// Valid `Day.number`s; covers all dates with a four-digit year.
   private static let days = -4_000_000...4_000_000
 }

@@ -13,18 +13,19 @@ extension TodoStore {
   /// - Returns: the step; nil if there is none yet
   @discardableResult
   public func receive(_ changes: [TodoChange], at now: Instant, in step: Int64? = nil) throws -> Int64? {
-    try settle(.sync, changes, at: now, in: step)
+    try recordSettled(.sync, changes, at: now, in: step)
   }
 
-  /// Reverts the last sync step, except for fields changed since, and returns it with the reverted changes.
+  /// Reverts the last sync step that is still in effect, except for fields changed since. Returns it with the reverted
+  /// changes; nil if there is none.
   public func undoLastSync(at now: Instant) throws -> TodoStep? {
     let row = try Row.fetchOne(
       database, sql: "SELECT * FROM todo_step WHERE kind = 'sync' AND state = 'settled' ORDER BY id DESC")
     return try row.map { try reverse(step($0), at: now) }
   }
 
-  /// Whether a settled step changed one of the tasks later, even if the task is now the same again. The earlier step
-  /// cannot be undone as a whole then, or the later one would no longer fit.
+  /// Whether a later settled step changed one of the tasks, even if the task is now the same again. Undoing `step` as a
+  /// whole would then leave the later one without the state that it began with.
   func isFollowed(_ step: TodoStep) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: """
@@ -40,7 +41,7 @@ extension TodoStore {
   func reverse(_ step: TodoStep, at now: Instant) throws -> TodoStep {
     let outcomes = try step.changes.map { try reversal(of: $0, at: now) }
     let changes = outcomes.compactMap(\.change)
-    try settle(.undo, changes, at: now)
+    try recordSettled(.undo, changes, at: now)
     try setState(.reversed, of: step.id)
     return step.with(
       .reversed, changes: changes.map(\.inverse), leftAlone: outcomes.filter(\.isPartial).map(\.number))
@@ -60,19 +61,20 @@ extension TodoStore {
     let number = present?.number ?? change.number
     let result = try merged.record.map { try Todo(record: $0, number: number) }
     let real = result == present ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
-    return Reversal(number: number, change: real, isPartial: TodoStore.lacks(result, of: change))
+    return Reversal(number: number, change: real, isPartial: TodoStore.isPartial(result, of: change))
   }
 
-  /// Whether a field that the change set differs from its value before it.
-  private static func lacks(_ result: Todo?, of change: TodoChange) -> Bool {
+  /// Whether `result` still differs from the state before `change` in a field that it changed.
+  private static func isPartial(_ result: Todo?, of change: TodoChange) -> Bool {
     guard let result, let before = change.before, let after = change.after else { return result != change.before }
     return Todo.Field.allCases.contains { field in
       field != .changed && before[field] != after[field] && result[field] != before[field]
     }
   }
 
+  /// Records changes as a settled step, or adds them to `step`; abandons undone steps that change the same tasks.
   @discardableResult
-  private func settle(
+  private func recordSettled(
     _ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant, in step: Int64? = nil
   ) throws -> Int64? {
     guard !changes.isEmpty else { return step }
@@ -102,8 +104,8 @@ extension TodoStore {
         """, arguments: [other, uuid])
   }
 
-  /// When each unit of `Todo.mergeRules` was last changed by a command of this machine, in seconds since 1970, by its
-  /// first field. Units that have not changed since the task was added have no time.
+  /// When each unit of `Todo.mergeRules` was last changed by a command of this machine, in seconds since 1970. The keys
+  /// are the first fields of the units. Units that have not changed since the task was added have no time.
   public func fieldTimes(of uuid: String) throws -> [String: Int] {
     let statement = try database.cachedStatement(
       sql: """
@@ -128,7 +130,7 @@ extension TodoStore {
     return times
   }
 
-  /// A task as a command of this machine last removed it; nil if none did.
+  /// Last state of a task that a command of this machine removed; nil if none did.
   public func removed(_ uuid: String) throws -> Todo? {
     let statement = try database.cachedStatement(
       sql: """
@@ -141,8 +143,8 @@ extension TodoStore {
 }
 
 extension Todo {
-  /// How two versions of a task are merged. Its number is local to a machine; the number another machine gives it is a
-  /// wish.
+  /// How two versions of a task are merged. The number is local to a machine: that of another machine is taken only if
+  /// it is free here.
   public static let mergeRules = MergeRules(
     fields: Set(Field.allCases.map(\.rawValue)),
     units: [

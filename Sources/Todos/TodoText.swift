@@ -75,7 +75,7 @@ public enum TodoText {
   }
 
   private static func normal(_ text: String) -> String {
-    // Foundation copies each text that it gets.
+    // Skipped for plain texts, since Foundation copies the text.
     let text = isPlain(text) ? text : text.precomposedStringWithCanonicalMapping
     let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
     guard ends.contains(where: CharacterSet.whitespacesAndNewlines.contains) else { return text }
@@ -97,6 +97,7 @@ public enum TodoText {
 /// Characters that must not reach a terminal, a notification or a log: they could rewrite the screen, or display
 /// something other than the stored text ("Trojan Source", CVE-2021-42574).
 extension TodoText {
+  /// The first unsafe scalar, except for those in `others`; nil if there is none.
   static func unsafeScalar(in text: String, lettingPass others: Set<Unicode.Scalar>) -> Unicode.Scalar? {
     if isPlain(text) { return nil }
     let scalars = Array(withoutTags(text).unicodeScalars)
@@ -129,12 +130,14 @@ extension TodoText {
     return "🏴" + tags.map { String($0) }.joined()
   }
 
+  /// The text with each of these flags replaced by a plain black flag, so that their tags do not count as unsafe.
   private static func withoutTags(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{1F3F4}") else { return text }
     return flags.reduce(text) { $0.replacing($1, with: "🏴") }
   }
 
-  /// Whether an invisible character affects its neighbours: a variation selector, or a joiner in a script or an emoji.
+  /// Whether an invisible character is needed for its neighbours: a variation selector, or a joiner in a script or an
+  /// emoji.
   private static func belongs(
     _ scalar: Unicode.Scalar, behind before: Unicode.Scalar?, before after: Unicode.Scalar?
   ) -> Bool {

@@ -7,10 +7,10 @@ package import Todos
 
 /// A day to count down to, or up from: an anniversary, a deadline.
 package struct DDay: Hashable {
-  /// Its name on the command line; never reused.
+  /// Identifies it on the command line of this machine; never reused.
   package fileprivate(set) var number: Int
   package var title: String
-  /// One grapheme cluster.
+  /// One grapheme cluster; nil for none.
   package var icon: String?
   var date: Day
   /// False if only the month and the day of `date` were given.
@@ -31,7 +31,7 @@ package struct DDay: Hashable {
   /// `D-42`, `D-DAY`, `D+3`.
   package func mark(on today: Day) -> String { DDayLabel.text(daysLeft: daysLeft(on: today)) }
 
-  /// Number of the next anniversary, from 1; nil if it is none or the first year is unknown.
+  /// Number of the next anniversary, from 1; nil if the day is not yearly, has no known year, or has not been yet.
   func ordinal(on today: Day) -> Int? {
     let years = next(on: today).year - date.year
     return isYearly && knowsYear && years > 0 ? years : nil
@@ -49,6 +49,7 @@ package struct DDay: Hashable {
   /// 29 February falls on 1 March in years without one.
   private func occurrence(inYear year: Int) -> Day {
     let (_, month, day) = date.parts
+    // In such a year, 1 March is 59 days after 1 January.
     return Day(year: year, month: month, day: day) ?? Day(number: Day.first(ofYear: year).number + 59)
   }
 
@@ -108,7 +109,7 @@ package struct DDayEdit: Hashable {
     day.isYearly = isYearly ?? day.isYearly
   }
 
-  /// Adds the D-day; the title and the date must be given.
+  /// Adds a D-day. Requires a title and a date.
   package func add(in world: World) throws -> DDay {
     var day = DDay(
       number: 0, title: "", icon: nil, date: world.clock.now().today, knowsYear: true, isYearly: false)
@@ -127,7 +128,7 @@ extension DDay {
   /// The date as it was given: without its year if that is unknown.
   package var givenDate: String { knowsYear ? date.description : String(date.description.dropFirst(5)) }
 
-  /// The changed units of its record, by their first fields.
+  /// The first field of each changed unit of its record.
   fileprivate func changedFields(since before: DDay) -> [String] {
     let isOtherDate = (date, knowsYear, isYearly) != (before.date, before.knowsYear, before.isYearly)
     let changes = [
@@ -171,6 +172,7 @@ package enum DDayStore {
   package static let fieldTimes = Schema.Migration(
     name: "dday times", sql: "ALTER TABLE dday ADD COLUMN times TEXT DEFAULT NULL")
 
+  /// Records `now` as the time of the last change of some fields.
   package static func note(_ fields: [String], of number: Int, at now: Instant, in database: Database) throws {
     for field in fields {
       try database.execute(
@@ -179,7 +181,7 @@ package enum DDayStore {
     }
   }
 
-  /// For the history of changes.
+  /// For the history of changes, whose undo restores rows.
   package static let rows = RowTable(
     "dday", key: "uuid", number: "number", units: [["title"], ["icon"], ["date", "knows_year", "is_yearly"]],
     hasTimes: true)

@@ -35,6 +35,7 @@ package struct DDayCommand: Command {
   /// Not called with a valid command line: the parser runs the default subcommand.
   package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
+  /// - Parameter result: all that `--quiet` prints
   static func say(
     _ phrase: (DDay, Day) -> Sentence, _ day: DDay, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {

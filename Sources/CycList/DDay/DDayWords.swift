@@ -3,11 +3,11 @@ package import Days
 internal import Foundation
 internal import Terminal
 
-/// Checks titles and icons. Unsuitable text is rejected, never repaired.
+/// Validates titles and icons. Unsuitable text is rejected, never repaired.
 package enum DDayWords {
   /// Longest title, in grapheme clusters.
   static let maxClusters = 100
-  /// A cluster can have any number of combining marks.
+  /// Limits combining marks, of which a cluster can have any number.
   private static let maxScalars = 1000
   private static let maxScalarsOfIcon = 20
 
@@ -72,9 +72,9 @@ package enum DDayPhrases {
     en: "No D-days yet. Add one: cyc dday add \"Summer holiday\" 2027-07-20",
     ko: "아직 디데이가 없어요. 추가하려면: cyc dday add \"여름휴가\" 2027-07-20")
 
-  package static func added(_ day: DDay, _ today: Day) -> Sentence { told("Added", "추가했어요", day, today) }
-  package static func changed(_ day: DDay, _ today: Day) -> Sentence { told("Changed", "바꿨어요", day, today) }
-  package static func removed(_ day: DDay, _ today: Day) -> Sentence { told("Removed", "지웠어요", day, today) }
+  package static func added(_ day: DDay, _ today: Day) -> Sentence { sentence("Added", "추가했어요", day, today) }
+  package static func changed(_ day: DDay, _ today: Day) -> Sentence { sentence("Changed", "바꿨어요", day, today) }
+  package static func removed(_ day: DDay, _ today: Day) -> Sentence { sentence("Removed", "지웠어요", day, today) }
 
   static func removedWithUndo(_ day: DDay, _ today: Day) -> Sentence {
     Sentence(
@@ -98,7 +98,7 @@ package enum DDayPhrases {
   }
 
   /// `Added 3: D-42 🎂 Birthday, Mon 17 May 2027, yearly`.
-  private static func told(_ english: String, _ korean: String, _ day: DDay, _ today: Day) -> Sentence {
+  private static func sentence(_ english: String, _ korean: String, _ day: DDay, _ today: Day) -> Sentence {
     let date = date(day, today: today)
     let title = [day.mark(on: today), day.icon, day.title].compactMap(\.self).joined(separator: " ")
     return Sentence(
@@ -130,7 +130,7 @@ package struct DDayText {
     }
   }
 
-  /// The day in ASCII; other icons are left out.
+  /// The day with its title in ASCII; an icon that is not ASCII is left out.
   package static func ascii(_ day: DDay, _ language: Language) -> DDay {
     var day = day
     day.title = day.title.asciiOnly(language)

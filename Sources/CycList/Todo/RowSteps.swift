@@ -5,14 +5,17 @@ internal import Formats
 internal import Terminal
 internal import Todos
 
-/// Steps of the history that changed D-days, freezes or the goal.
+/// A change of a D-day, a freeze or the goal in the history.
 enum ChangedRow {
   case day(before: DDay?, after: DDay?)
   case freeze(before: Freeze?, after: Freeze?)
   case goal(before: GoalChoice, after: GoalChoice)
 
   enum GoalChoice {
-    case none, off
+    /// Never chosen.
+    case none
+    /// Switched off.
+    case off
     case goal(Goal)
 
     fileprivate init(_ row: RowState?) { self = row.map { Goal($0).map(GoalChoice.goal) ?? .off } ?? .none }
@@ -83,6 +86,7 @@ enum ChangedRow {
     }
   }
 
+  /// `🎂 Birthday, 17 May 2027`.
   private static func name(_ day: DDay) -> Sentence {
     let title = [day.icon, day.title].compactMap(\.self).joined(separator: " ")
     return Sentence(en: "\(title), \(date(day))", ko: "\(title), \(date(day))")
@@ -114,7 +118,7 @@ enum ChangedRow {
 
 extension TodoStep {
   /// Changes of the step to D-days, freezes and the goal, as a sentence; nil if it changed tasks.
-  var ofRows: Sentence? { rows.isEmpty ? nil : .joined(rows.compactMap { ChangedRow($0)?.sentence }, by: ", ") }
+  var rowSentence: Sentence? { rows.isEmpty ? nil : .joined(rows.compactMap { ChangedRow($0)?.sentence }, by: ", ") }
 
   var changesFreezes: Bool { rows.contains { $0.table == FreezeStore.rows.name } }
 }

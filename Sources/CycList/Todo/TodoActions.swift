@@ -31,7 +31,9 @@ extension World {
     return answer
   }
 
-  /// Moves tasks to a place in a column; `place` finds both inside the same transaction.
+  /// Moves tasks to a place in a column.
+  ///
+  /// - Parameter place: finds the place and the column for the tasks, within the same transaction
   package func putTodos(
     _ reference: TodoReference, _ place: (TodoStore, [Todo]) throws -> (BoardPlace, BoardColumn)
   ) throws -> TodoAnswer {
@@ -59,19 +61,19 @@ extension World {
   }
 
   package func undoTodos(_ count: Int = 1) throws -> UndoResult {
-    try turn(count, .undo) { try $0.undo(count, at: $1) }
+    try undoOrRedo(count, .undo) { try $0.undo(count, at: $1) }
   }
 
   package func redoTodos(_ count: Int = 1) throws -> UndoResult {
-    try turn(count, .redo) { try $0.redo(count, at: $1) }
+    try undoOrRedo(count, .redo) { try $0.redo(count, at: $1) }
   }
 
-  private func turn(
+  private func undoOrRedo(
     _ count: Int, _ words: UndoResult.Words, _ work: (TodoStore, Instant) throws -> [TodoStep]
   ) throws -> UndoResult {
     let now = clock.now()
     let steps = try changeTodos { try work($0, now) }
-    // As after `cyc freeze`: today may need no commit any more.
+    // As after `cyc freeze`: today may no longer need a commit, so reminders that wait on a server may be wrong.
     if steps.contains(where: \.changesFreezes) { features.reminders.takeBack(self, nil) }
     return UndoResult(asked: count, steps: steps, words: words)
   }
@@ -95,7 +97,7 @@ extension AnySetting {
 }
 
 extension TodoEdit {
-  /// The edit that typed texts ask for; a blank day or time asks for none.
+  /// The edit from typed texts; a blank day or time changes nothing.
   ///
   /// - Parameter number: of the task to change; nil for a new task
   /// - Throws: `TodoFailure`, `DateFailure`

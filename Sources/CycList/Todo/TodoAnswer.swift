@@ -10,15 +10,16 @@ package struct TodoAnswer {
   var unchanged: [Todo] = []
   /// Whether the command set the time of an alert, or switched one on.
   package var setsAlert = false
-  /// Whether the command set the due day, or the day until which the task is hidden.
+  /// Whether the command may have set the due day, or the day until which the task is hidden.
   var setsWait = false
-  /// Words of the title that were read as dates.
+  /// Words of the title that were read as dates; nil if none were.
   var read: String?
 
   /// Most lines printed; the rest is counted.
   private static let maxLines = 20
 
-  /// Warns of a new alert that is past, or that may come late since the next check of the schedule is at `tick`.
+  /// Warns if the task is hidden until after its due day, if a new alert is past, or if it may come late since the next
+  /// check of the schedule is at `tick`.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
     if setsWait, let due = todo.due, todo.isWaiting(on: due) { return TodoPhrases.waitsTooLong }
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
@@ -38,16 +39,16 @@ package struct TodoAnswer {
   package func sentences(_ phrase: (Todo, Day) -> Sentence, in world: World) -> [Sentence] {
     let now = world.clock.now().local
     let tick = world.features.reminders.nextTick(world, now)
-    let told = changed.flatMap { todo in
+    let results = changed.flatMap { todo in
       let next = repeats.added.first { $0.finished == todo.number }.map { TodoPhrases.next($0, now.day) }
       return [phrase(todo, now.day), next, warning(of: todo, at: now, before: tick)].compactMap(\.self)
     }
     let takenBack = repeats.removed.map { TodoPhrases.takenBack($0, now.day) }
-    let sentences = told + takenBack + unchanged.map { TodoPhrases.unchanged($0) }
+    let sentences = results + takenBack + unchanged.map { TodoPhrases.unchanged($0) }
     let more = sentences.count - TodoAnswer.maxLines
-    let said = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
+    let printed = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
     let silence = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } ? world.noticeSilence : nil
-    return said + [silence.map(TodoPhrases.inVain)].compactMap(\.self)
+    return printed + [silence.map(TodoPhrases.noReminder)].compactMap(\.self)
   }
 }
 
@@ -58,25 +59,25 @@ package enum TodoPhrases {
     return Sentence(en: count == 1 ? "1 task" : "\(grouped) tasks", ko: "할 일 \(grouped)개")
   }
 
-  package static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
-  package static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
-  package static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
+  package static func added(_ todo: Todo, _ today: Day) -> Sentence { sentence("Added", "번을 추가했어요", todo, today) }
+  package static func edited(_ todo: Todo, _ today: Day) -> Sentence { sentence("Changed", "번을 바꿨어요", todo, today) }
+  package static func done(_ todo: Todo, _ today: Day) -> Sentence { sentence("Done", "번을 끝냈어요", todo, today) }
   package static func undone(_ todo: Todo, _ today: Day) -> Sentence {
-    told("Reopened", "번을 '할 일'로 되돌렸어요", todo, today)
+    sentence("Reopened", "번을 '할 일'로 되돌렸어요", todo, today)
   }
   package static func putBack(_ todo: Todo, _ today: Day) -> Sentence {
-    told("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today)
+    sentence("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today)
   }
-  package static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Started", "번을 시작했어요", todo, today) }
+  package static func started(_ todo: Todo, _ today: Day) -> Sentence { sentence("Started", "번을 시작했어요", todo, today) }
 
   package static func moved(_ todo: Todo, _ today: Day) -> Sentence {
     let column = todo.column.goal
-    return told("Moved to \(column)", "번의 상태를 \(column) 바꿨어요", todo, today)
+    return sentence("Moved to \(column)", "번의 상태를 \(column) 바꿨어요", todo, today)
   }
 
-  package static func put(_ todo: Todo, _ today: Day) -> Sentence { told("Moved", "번을 옮겼어요", todo, today) }
+  package static func put(_ todo: Todo, _ today: Day) -> Sentence { sentence("Moved", "번을 옮겼어요", todo, today) }
 
-  package static func removed(_ todo: Todo, _ today: Day) -> Sentence { told("Removed", "번을 지웠어요", todo, today) }
+  package static func removed(_ todo: Todo, _ today: Day) -> Sentence { sentence("Removed", "번을 지웠어요", todo, today) }
 
   static func removed(_ todo: Todo, _ today: Day, repeats: Bool) -> Sentence {
     let undo = Sentence(en: "cyc todo undo brings it back", ko: "되돌리려면: cyc todo undo")
@@ -100,22 +101,23 @@ package enum TodoPhrases {
     return Sentence(en: "Next is \(number): \(brief)\(skipped)", ko: "다음은 \(number)번이에요: \(brief)\(skipped)")
   }
 
+  /// The next occurrence of a task that was reopened.
   static func takenBack(_ todo: Todo, _ today: Day) -> Sentence {
-    told("Took back the next one,", "번, 다음 차례는 거뒀어요", todo, today)
+    sentence("Took back the next one,", "번, 다음 차례는 거뒀어요", todo, today)
   }
 
   package static func skipped(_ todo: Todo, _ today: Day) -> Sentence {
-    told("Skipped", "번을 다음 차례로 넘겼어요", todo, today)
+    sentence("Skipped", "번을 다음 차례로 넘겼어요", todo, today)
   }
 
-  static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
+  static func confirmRemoval(_ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
     return Sentence(en: "Remove \(todo.number): \(brief)?", ko: "\(todo.number)번을 지울까요? \(brief)")
   }
 
   static func alert(_ todo: Todo, _ today: Day) -> Sentence {
     todo.alert?.isOn == true
-      ? told("Alert on", "번 알림을 켰어요", todo, today) : told("Alert off", "번 알림을 껐어요", todo, today)
+      ? sentence("Alert on", "번 알림을 켰어요", todo, today) : sentence("Alert off", "번 알림을 껐어요", todo, today)
   }
 
   static func unchanged(_ todo: Todo) -> Sentence {
@@ -134,8 +136,8 @@ package enum TodoPhrases {
   static let alertIsOver = Sentence(
     en: "That time has passed, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
 
-  /// For an alert that will not be sent.
-  static func inVain(_ silence: NoticeSilence) -> Sentence {
+  /// Why an alert will not be sent.
+  static func noReminder(_ silence: NoticeSilence) -> Sentence {
     switch silence {
     case .notScheduled:
       Sentence(
@@ -160,7 +162,7 @@ package enum TodoPhrases {
   static func more(_ count: Int) -> Sentence { Sentence(en: "… and \(count) more", ko: "… 그 밖에 \(count)개") }
 
   /// `Added 3: 🟢 D-3 Write tests, Tue 24 Nov, 21:30`.
-  private static func told(
+  private static func sentence(
     _ english: Sentence.Half<EnglishHalf>, _ korean: Sentence.Half<KoreanHalf>, _ todo: Todo, _ today: Day
   ) -> Sentence {
     let (verb, brief) = (Sentence(en: english, ko: korean), brief(todo, today))

@@ -68,9 +68,9 @@ package struct TodoCell {
     (self.look, self.place, self.numberWidth) = (look, place, numberWidth)
   }
 
-  /// `cyc todo show` shows the whole title.
+  /// A longer title is cut; `cyc todo show` shows all of it.
   fileprivate static let maxTitleLines = 4
-  /// Next to the number, if the cell is narrow.
+  /// If less is left next to the number, the title goes below it.
   fileprivate static let minTitleWidth = 11
   fileprivate static let gap = 2
 
@@ -85,8 +85,8 @@ package struct TodoCell {
       needed: TodoCell.minTitleWidth, value: titleWithDay)
   }
 
-  /// The day is at the right end of the title's last line if two blanks are left, else on a line of its own. The details
-  /// are before it if there is room.
+  /// The day is at the right end of the title's last line if two blanks are left, else on a line of its own. The
+  /// details are before it if there is room.
   private func titleWithDay(columns: Int) -> [Line] {
     let lines = title(columns: columns)
     let (day, details) = (look.segment(day), marks + details)
@@ -139,7 +139,7 @@ package struct TodoCell {
     ((place == .grid ? [look.due] : []) + [look.alert]).map(look.segment) + [look.color]
   }
 
-  /// To choose widths without drawing each cell at each width.
+  /// For choosing widths without drawing each cell at each width.
   var size: Size {
     Size(
       begin: begin.displayWidth + 1, words: look.title.split(separator: " ").map(\.displayWidth),
@@ -154,13 +154,15 @@ package struct TodoCell {
     let words: [Int]
     /// 0 without a day.
     let day: Int
-    /// Next to each other; negative if there are none.
+    /// All details next to each other; `-TodoCell.gap` if there are none.
     let details: Int
 
     /// Number of lines of the cell; exact unless words are broken.
     func lines(columns: Int) -> Int {
+      // Whether the title is next to the number.
       let isBeside = columns - begin >= TodoCell.minTitleWidth
       let room = isBeside ? columns - begin : columns - Line.indent(in: columns)
+      // Lines of the title, and the width of the last one.
       var (count, last) = (1, 0)
       for word in words where word > 0 {
         if last > 0, last + 1 + word <= room {
@@ -174,6 +176,7 @@ package struct TodoCell {
       return count + linesBelow(last, room) + (isBeside ? 0 : 1)
     }
 
+    /// Number of lines below the title for what does not fit on its last line, as `titleWithDay` draws them.
     private func linesBelow(_ last: Int, _ room: Int) -> Int {
       func rows(_ width: Int) -> Int { (width + room - 1) / room }
       let gap = TodoCell.gap

@@ -142,10 +142,10 @@ struct TodoMoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
-  private var namesAPlace: Bool { top || before != nil || after != nil }
+  private var hasPlace: Bool { top || before != nil || after != nil }
 
   func validate() throws {
-    if words.count < 2, !namesAPlace {
+    if words.count < 2, !hasPlace {
       throw UsageFailure(
         en: "the column to move to is missing after the task", ko: "할 일 뒤에 옮길 상태가 빠졌어요",
         hint: .typed("cyc todo move \(exampleNumber) doing"))
@@ -158,9 +158,9 @@ struct TodoMoveCommand: Command {
   }
 
   func run(in world: World) throws {
-    let answer = namesAPlace ? try put(in: world) : try moved(in: world)
-    try answer.say(namesAPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
-    if namesAPlace, !output.json, !answer.changed.isEmpty { world.screen.noteOnce(TodoPhrases.placeIsOnBoard) }
+    let answer = hasPlace ? try put(in: world) : try moved(in: world)
+    try answer.say(hasPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
+    if hasPlace, !output.json, !answer.changed.isEmpty { world.screen.noteOnce(TodoPhrases.placeIsOnBoard) }
   }
 
   /// The last word, if it names a column.
@@ -289,7 +289,7 @@ struct TodoRemoveCommand: Command {
           ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)",
           hint: .typed("cyc todo rm \(todo.number)"))
       }
-      try world.screen.requireYes(to: TodoPhrases.mayRemove(todo, world.clock.now().today))
+      try world.screen.requireYes(to: TodoPhrases.confirmRemoval(todo, world.clock.now().today))
     }
     return .numbers([todo.number])
   }

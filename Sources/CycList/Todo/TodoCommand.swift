@@ -41,7 +41,7 @@ extension World {
     try PersonalDatabase.existing(in: self)?.look { try work(TodoStore($0)) }
   }
 
-  /// Runs `work` in a transaction; an error rolls it back.
+  /// Runs `work` in a transaction on the list, creating its file if needed; an error rolls it back.
   ///
   /// - Throws: `StoreError`, and any `UserFacingError` of `work`
   package func changeTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value {

@@ -50,7 +50,7 @@ struct TodoAddCommand: Command {
     if let doubt = dated.doubt { world.screen.note(TodoPhrases.unread(doubt, number)) }
   }
 
-  /// Nil if dates are given as options, or are not to be read from titles.
+  /// Nil if dates are given as options, or the setting `todo.dates_in_titles` is off.
   private func datedTitle(in world: World) -> DatedTitle? {
     guard fields.due == nil, fields.at == nil, fields.every == nil, world.home.settings[.datesInTitles] else {
       return nil
@@ -137,8 +137,8 @@ struct TodoEditCommand: Command {
     if isDate, !output.json { world.screen.note(TodoPhrases.readAsDay(title)) }
   }
 
-  /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not rename task 1 to "2". nil if the words after
-  /// the first one are a new title.
+  /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not rename task 1 to "2". Nil if the words
+  /// after the first one are a new title.
   ///
   /// - Throws: `UsageFailure` if there is no option and each word is a task's number
   private func several(changing edit: TodoEdit, in world: World) throws -> [Int]? {
@@ -245,7 +245,7 @@ struct TodoFieldOptions: ParsableArguments {
       +30m, "저녁 9시"처럼 적어요.
       """)
 
-  /// The edit that the options ask for.
+  /// The edit from the options.
   ///
   /// - Parameter number: of the task to change; nil for a new task.
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
@@ -278,9 +278,9 @@ extension TodoFieldOptions: CustomReflectable {
 }
 
 extension TodoEdit {
-  /// Takes words that are a day or a time alone, such as `friday 9pm`, for the task's day: they are hardly its new title.
+  /// Reads words that are only a day or a time, such as `friday 9pm`, as the task's day: they are hardly its new title.
   ///
-  /// - Returns: False if they are a title, dates are not to be read, or a day or time is given already
+  /// - Returns: false if they are a title, the setting is off, or a day or time is given already
   fileprivate mutating func takesDate(from words: [String], in world: World) -> Bool {
     guard !words.isEmpty, due == nil, time == nil, recurrence == nil, world.home.settings[.datesInTitles] else {
       return false
@@ -323,7 +323,9 @@ extension AnySetting {
 }
 
 extension TodoPhrases {
-  /// - Parameter words: All words of the title, as typed
+  /// Note on words of the title that were read as a date.
+  ///
+  /// - Parameter words: all words of the title, as typed
   static func read(_ read: String, from words: [String]) -> Sentence {
     let title = words.chained(" ")
     let again = "cyc todo add \(title.hasPrefix("-") ? "-- " : "")\(ShellWords(words: [title]).text)"
@@ -340,7 +342,7 @@ extension TodoPhrases {
       ko: "제목이 아니라 날짜로 읽었어요: \"\(typed)\". 되돌리려면: cyc todo undo")
   }
 
-  /// For words that could be several days or times.
+  /// Note on words that could be several days or times.
   static func unread(_ doubt: DatedTitle.Doubt, _ number: Int) -> Sentence {
     let choice = "cyc todo edit \(number) \(doubt.options[doubt.options.count - 1])"
     return Sentence(

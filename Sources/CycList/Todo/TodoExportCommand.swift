@@ -48,7 +48,7 @@ struct TodoExportCommand: Command {
     try file.validate(isJSON: usedFormat(file.path) == .json)
   }
 
-  /// A tag may stand where the file is expected.
+  /// The parser takes a tag before the file as the file.
   private var fileAndTags: (file: ExportOptions, tags: [String]) {
     get throws {
       let words = [export.file].compactMap(\.self) + marks.words
@@ -78,7 +78,7 @@ struct TodoExportCommand: Command {
 enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
   case json, todotxt, markdown, csv
 
-  /// The format that the ending of a file's name means.
+  /// The format by the ending of a file's name; nil if it is unknown.
   static func of(_ path: String) -> TodoExportFormat? {
     allCases.first { $0.fileEnds.contains(where: path.lowercased().hasSuffix) }
   }
@@ -141,7 +141,7 @@ struct TodoMarkdown {
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  /// Escapes the characters that mean something in Markdown.
+  /// Escapes the special characters of Markdown.
   static func escaped(_ text: String) -> String {
     text.map { "\\`*_{}[]<>#|~&!".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -13,7 +13,7 @@ enum TodoFailure: UserFacingError, Equatable {
   /// - Parameter near: tasks outside the pool that match, or tasks that match some of the words.
   case noTaskWith(String, in: TodoReference.Pool, near: [Todo])
   case severalTasksWith(String, [Todo])
-  /// A word such as `all` instead of a task.
+  /// A word for every task, such as `all`; it is not searched in titles.
   case wordForAll(String)
   case cannotAskToReset
   /// The value of `--prune`.
@@ -29,7 +29,7 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .text(let problem, _): problem.said
+    case .text(let problem, _): problem.sentence
     case .notUTF8: Sentence(en: "the body is not UTF-8", ko: "본문이 UTF-8이 아니에요")
     case .notATime(let text): Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .ambiguousTime(let text, let times):
@@ -42,8 +42,8 @@ enum TodoFailure: UserFacingError, Equatable {
         ko: "\(numbers.list(", "))번 할 일이 없어요")
     case .noTaskWith(let words, let pool, _):
       Sentence(
-        en: "no \(pool.said) has '\(words.excerpt)' in its title",
-        ko: "제목에 '\(words.excerpt)' 글자가 들어간 \(pool.said)할 일이 없어요")
+        en: "no \(pool.words) has '\(words.excerpt)' in its title",
+        ko: "제목에 '\(words.excerpt)' 글자가 들어간 \(pool.words)할 일이 없어요")
     case .severalTasksWith(let words, let todos):
       Sentence(
         en: "\(todos.count) tasks have '\(words.excerpt)' in their titles",
@@ -111,7 +111,7 @@ extension Array where Element: CustomStringConvertible {
 }
 
 extension TodoReference.Pool {
-  fileprivate var said: Sentence {
+  fileprivate var words: Sentence {
     switch self {
     case .open: Sentence(en: "open task", ko: "끝나지 않은 ")
     case .begunOrDone: Sentence(en: "started or finished task", ko: "시작했거나 끝난 ")
@@ -157,7 +157,7 @@ extension TodoFailure {
 }
 
 extension TodoText.Problem {
-  var said: Sentence {
+  var sentence: Sentence {
     switch self {
     case .blank(let field):
       Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있어요")

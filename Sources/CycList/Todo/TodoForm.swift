@@ -10,7 +10,8 @@ package struct TodoEditor {
 
   package init(number: Int, world: World) { (self.number, self.world) = (number, world) }
 
-  /// Opens the form and applies it. Offers to reopen an invalid form, and saves a form that fails: no typing may be lost.
+  /// Opens the form and applies it. Offers to reopen an invalid form, and saves a form that fails: no typing may be
+  /// lost.
   ///
   /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
   package func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
@@ -29,14 +30,15 @@ package struct TodoEditor {
         return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.clock.now().today))
       } catch  where error as? TodoFailure != .emptyForm {
         let isInvalidForm = error is TodoFailure || error is DateFailure
-        if isInvalidForm, let failure = error as? any UserFacingError, mayReopen(after: failure) { continue }
+        if isInvalidForm, let failure = error as? any UserFacingError, wantsToReopen(after: failure) { continue }
         try save(form)
         throw error
       }
     }
   }
 
-  private func mayReopen(after failure: any UserFacingError) -> Bool {
+  /// Shows the failure, and asks whether to open the form again.
+  private func wantsToReopen(after failure: any UserFacingError) -> Bool {
     guard world.screen.canAsk else { return false }
     world.screen.complain(failure.message, hint: failure.hint)
     return world.screen.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?"))

@@ -63,7 +63,7 @@ struct TodoHistoryCommand: Command {
   func run(in world: World) throws {
     if let prune { return try self.prune(before: prune, in: world) }
     let number = try task.map { try self.number(of: TodoReference([$0]), in: world) }
-    // Far more than there can be, so that one more is still a number.
+    // `limit + 1` must not overflow.
     let limit = min(limit, 1_000_000_000)
     let found = try world.readTodos { try $0.steps(limit: limit + 1, of: number) } ?? []
     let steps = Array(found.prefix(limit))
@@ -77,7 +77,8 @@ struct TodoHistoryCommand: Command {
 
   private func prune(before text: String, in world: World) throws {
     let today = world.clock.now().today
-    // Changes of today can still be undone, and changes that were not sent yet need their times.
+    // Changes of today stay, so that they can be undone, and so do changes that a sync has not sent yet: it needs their
+    // times.
     let limit = min(today, try world.features.prepareForPruning(world) ?? today)
     let day = min(try ParsedDay(text, .back, today: today).day, limit)
     let start = world.clock.instant(.local(CivilTime(day: day, hour: 0, minute: 0)))
@@ -158,7 +159,9 @@ struct TodoStepCount: ParsableArguments {
   }
 }
 
+/// Result of an undo or redo.
 package struct UndoResult {
+  /// Requested number of steps.
   let asked: Int
   let steps: [TodoStep]
   let words: Words
@@ -191,14 +194,14 @@ package struct UndoResult {
   package var sentences: [Sentence] {
     if steps.isEmpty { return [words.nothing] }
     // A step has no changes left if other machines have changed all of its tasks since.
-    let told = steps.filter { !$0.changes.isEmpty || !$0.rows.isEmpty }.map { step in
-      let what = TodoStepPhrases.what(step)
-      return Sentence(en: "\(words.begin): \(what)", ko: "\(words.begin): \(what)")
+    let results = steps.filter { !$0.changes.isEmpty || !$0.rows.isEmpty }.map { step in
+      let summary = TodoStepPhrases.summary(step)
+      return Sentence(en: "\(words.begin): \(summary)", ko: "\(words.begin): \(summary)")
     }
     let left = Set(steps.flatMap(\.leftAlone)).sorted()
     let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]
     let keptRows = steps.contains(where: \.leavesRows) ? [UndoResult.leavesRows] : []
-    return told + kept + keptRows + (steps.count < asked ? [words.fewer(steps.count)] : [])
+    return results + kept + keptRows + (steps.count < asked ? [words.fewer(steps.count)] : [])
   }
 
   private static let leavesRows = Sentence(
@@ -214,7 +217,7 @@ package struct UndoResult {
 
 package struct TodoHistoryText {
   let steps: [TodoStep]
-  /// Of today.
+  /// Present year, which dates leave out.
   let year: Int
   let display: Display
   let language: Language
@@ -229,9 +232,9 @@ package struct TodoHistoryText {
 
   var tabSeparated: String {
     steps.map { step in
-      let what = shown(TodoStepPhrases.what(step)(language))
+      let summary = shown(TodoStepPhrases.summary(step)(language))
       let time = "\(step.happened.local.day) \(step.happened.local.clock)"
-      return ["\(step.id)", time, step.state?.rawValue ?? "", what]
+      return ["\(step.id)", time, step.state?.rawValue ?? "", summary]
     }.tabSeparated
   }
 
@@ -241,7 +244,7 @@ package struct TodoHistoryText {
     }
     let rows = steps.map { step in
       let style = TodoHistoryText.style(step)
-      return ["\(step.id)", time(step), shown(told(step))].map { Segment($0, style) }
+      return ["\(step.id)", time(step), shown(summary(step))].map { Segment($0, style) }
     }
     return Table([.trailing(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
       + (hint.map { display.wrapped(display.shown($0, language), Style(dim: true)) } ?? [])
@@ -259,7 +262,7 @@ package struct TodoHistoryText {
     let time = columns < Self.minColumnsOfClock ? step.happened.local.day.shortInColumn(in: year)(language) : time(step)
     let start = time.displayWidth + 2
     let style = TodoHistoryText.style(step)
-    return Segment(shown(told(step)), style).wrapped(to: max(1, columns - start)).enumerated().map { index, text in
+    return Segment(shown(summary(step)), style).wrapped(to: max(1, columns - start)).enumerated().map { index, text in
       var line = index == 0 ? Line(time, style) : Line()
       line.append(text, at: start)
       return line
@@ -272,7 +275,7 @@ package struct TodoHistoryText {
   }
 
   /// The step, and whether it was undone later.
-  private func told(_ step: TodoStep) -> String {
+  private func summary(_ step: TodoStep) -> String {
     let fate: Sentence? =
       switch step.state {
       case .undone: Sentence(en: "undone", ko: "되돌려짐")
@@ -280,14 +283,15 @@ package struct TodoHistoryText {
       case .reversed: Sentence(en: "taken back later", ko: "나중에 되돌려짐")
       case .done, .settled, nil: nil
       }
-    let what = TodoStepPhrases.what(step)(language)
-    return fate.map { "\(what) (\($0(language)))" } ?? what
+    let summary = TodoStepPhrases.summary(step)(language)
+    return fate.map { "\(summary) (\($0(language)))" } ?? summary
   }
 
   private func time(_ step: TodoStep) -> String { step.happened.local.writtenInColumn(in: year)(language) }
 }
 
 enum TodoStepPhrases {
+  /// Longer lists of task numbers are cut.
   private static let maxNumbers = 10
   /// In columns; longer values are cut.
   private static let maxValueWidth = 60
@@ -298,13 +302,14 @@ enum TodoStepPhrases {
     return Sentence(en: "Older changes: \(command)", ko: "더 오래된 기록: \(command)")
   }
 
-  static func what(_ step: TodoStep) -> Sentence {
+  /// The changes of a step: `finished 3: Write tests`.
+  static func summary(_ step: TodoStep) -> Sentence {
     if let target = step.target {
       return step.kind == .undo
         ? Sentence(en: "step \(target) undone", ko: "\(target)단계를 되돌림")
         : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 적용함")
     }
-    if let sentence = step.ofRows { return sentence }
+    if let sentence = step.rowSentence { return sentence }
     guard step.ownChanges.count == 1, let change = step.ownChanges.first else {
       return .joined([several(step), others(step)], by: "")
     }

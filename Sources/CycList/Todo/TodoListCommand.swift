@@ -184,7 +184,7 @@ extension String {
   fileprivate var isTag: Bool { utf8.count > 1 && hasPrefix("#") }
 }
 
-/// Marks of tasks, for views that have no other filters.
+/// Filters by label and tags, for views without other filters.
 struct TodoMarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -211,9 +211,10 @@ struct TodoMarkOptions: ParsableArguments {
     }
   }
 
+  /// Whether a filter is given.
   var isNarrow: Bool { label != nil || !words.isEmpty }
 
-  /// The tasks of `state` that have the marks and do not wait.
+  /// The tasks of `state` that have the label and the tags, and do not wait.
   func filter(_ state: TodoFilter.State, in world: World) throws -> TodoFilter {
     TodoFilter(state: state, color: label, shownOn: world.clock.now().today, tags: try tags)
   }
@@ -297,8 +298,8 @@ struct TodoGrid {
   }
 }
 
-/// A line per task for other programs, with tabs between number, column, quadrant, due day (`YYYY-MM-DD`), alert (`hh:mm`,
-/// then ` off` if it is off) and title. Missing values are empty.
+/// A line per task for other programs, with tabs between number, column, quadrant, due day (`YYYY-MM-DD`), alert
+/// (`hh:mm`, then ` off` if it is off) and title. Missing values are empty.
 struct TodoListTable {
   let todos: [Todo]
 

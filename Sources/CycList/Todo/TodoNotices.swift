@@ -94,6 +94,7 @@ extension World {
     return notices ?? TodoNotices(of: [], at: now)
   }
 
+  /// Nil if notices of tasks are sent.
   var noticeSilence: NoticeSilence? {
     if home.settings[.nagTasks] == .off { return .off }
     return features.reminders.areScheduled(self) ? nil : .notScheduled
@@ -130,13 +131,13 @@ struct TodoNoticesText {
 
   private func row(_ notice: TodoNotice) -> LabeledList.Row {
     let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
-    let said = [message.title] + message.lines.map(Sanitizer.clean)
+    let texts = [message.title] + message.lines.map(Sanitizer.clean)
     let begin = begin(notice)
     // An id that is broken over lines cannot be copied, so it is left out.
     let hasRoom = begin.displayWidth + 2 + notice.id.displayWidth <= display.columns
     return LabeledList.Row(
       Segment(begin, style(notice)),
-      said.map { Segment($0) } + (hasRoom ? [Segment(notice.id, Style(dim: true))] : []))
+      texts.map { Segment($0) } + (hasRoom ? [Segment(notice.id, Style(dim: true))] : []))
   }
 
   private func begin(_ notice: TodoNotice) -> String {

@@ -57,7 +57,7 @@ struct TodoRecoverCommand: Command {
     try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
   }
 
-  /// A file that the disk fails to read has to be recovered, too.
+  /// A file that the disk fails to read has to be recovered, too; `.full` is also the error for that.
   private func isSound(in world: World) throws -> Bool {
     do throws(StoreError) {
       return try PersonalDatabase.isSound(in: world.home.directories, world.features.schema)
@@ -171,7 +171,7 @@ private enum TodoRecoverPhrases {
     ]
   }
 
-  /// nil if `count` is 0.
+  /// `; 3 tasks of the backup are missing`; nil if `count` is 0.
   private static func lack(_ count: Int, _ kind: Sentence) -> Sentence? {
     if count == 0 { return nil }
     return Sentence(
@@ -255,18 +255,18 @@ private enum TodoRecoverPhrases {
   }
 
   private static func missing(_ recovery: Recovery) -> Sentence {
-    var torn: [Sentence] = []
-    for title in recovery.tables.filter({ !$0.isComplete }).map({ words($0).title }) where !torn.contains(title) {
-      torn.append(title)
+    var incomplete: [Sentence] = []
+    for title in recovery.tables.filter({ !$0.isComplete }).map({ words($0).title }) where !incomplete.contains(title) {
+      incomplete.append(title)
     }
     let leftOut = recovery.todos.leftOut
-    if torn.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
-    if torn.isEmpty {
+    if incomplete.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
+    if incomplete.isEmpty {
       return Sentence(
         en: "\(leftOut) row\(s(leftOut)) made no sense and \(leftOut == 1 ? "is" : "are") missing.",
         ko: "알아볼 수 없는 \(leftOut)행은 빠졌어요.")
     }
-    let list = Sentence.joined(torn, by: ", ")
+    let list = Sentence.joined(incomplete, by: ", ")
     return Sentence(
       en: "Not everything could be read, so these may be incomplete: \(list).", ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(list).")
   }

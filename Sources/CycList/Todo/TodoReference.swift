@@ -12,7 +12,7 @@ package enum TodoReference: Equatable {
     self = numbers.count == words.count ? .numbers(numbers) : .title(words.joined(separator: " "))
   }
 
-  /// The tasks in whose titles words are searched; a number finds its task in any state.
+  /// The tasks whose titles are searched. A number finds its task in any state.
   package enum Pool {
     case open, begunOrDone, any
 
@@ -40,6 +40,8 @@ package enum TodoReference: Equatable {
     }
   }
 
+  /// The one task that it names.
+  ///
   /// - Throws: `TodoFailure`; `UsageFailure` if there are several numbers
   func todo(of pool: Pool = .open, in world: World) throws -> Todo {
     if case .numbers(let numbers) = self, let other = numbers.dropFirst().first {
@@ -64,12 +66,12 @@ package enum TodoReference: Equatable {
   fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
     if isWordForAll(words) { throw .wordForAll(words) }
     let named = Todo.called(words, in: todos)
-    let meant = named.filter(pool.holds)
-    if let todo = meant.first, meant.count == 1 { return todo }
-    // A whole title means its task, even if longer titles contain it.
-    let titled = meant.filter { $0.isTitled(words) }
+    let candidates = named.filter(pool.holds)
+    if let todo = candidates.first, candidates.count == 1 { return todo }
+    // The whole title of a task means this task, even if longer titles contain it.
+    let titled = candidates.filter { $0.isTitled(words) }
     if let todo = titled.first, titled.count == 1 { return todo }
-    guard meant.isEmpty else { throw .severalTasksWith(words, meant) }
+    guard candidates.isEmpty else { throw .severalTasksWith(words, candidates) }
     let near = named.isEmpty ? Todo.nearlyCalled(words, in: todos.filter(pool.holds)) : named
     throw .noTaskWith(words, in: pool, near: near)
   }

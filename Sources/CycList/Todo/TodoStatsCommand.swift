@@ -129,6 +129,8 @@ struct TodoStatsText {
   let theme: GrassTheme
 
   private static let progressColumns = 20
+  /// In fewer columns, the progress has no bar.
+  private static let minColumnsOfBar = 60
   /// Longer periods get a line per week.
   private static let maxDayLines = 14
 
@@ -157,7 +159,7 @@ struct TodoStatsText {
   /// A bar if there is room for it, then the same in words.
   private var progress: [Segment] {
     let words = Segment(TodoStatsPhrases.process(statistics.process)(language))
-    guard let process = statistics.process, display.columns >= 60 else { return [words] }
+    guard let process = statistics.process, display.columns >= TodoStatsText.minColumnsOfBar else { return [words] }
     return [bar(share: process.share, of: 1, columns: TodoStatsText.progressColumns), words]
   }
 
@@ -225,7 +227,7 @@ struct TodoStatsText {
     }
   }
 
-  /// `-` for days to come.
+  /// The number; `-` if the day or the week is still ahead.
   private func count(_ done: Int, from first: Day) -> String {
     done == 0 && first > statistics.today ? "-" : Counts.grouped(done)
   }

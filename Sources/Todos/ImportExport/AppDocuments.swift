@@ -14,6 +14,7 @@ struct JSONNode {
 
   private static let maxDepth = 64
 
+  /// Reads the next value.
   init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONError) {
     let first = reader.peek()
     line = reader.line
@@ -70,8 +71,8 @@ extension TodoFileReading {
     }
   }
 
-  /// Leaves an element out that is not an object.
-  private mutating func isTask(_ node: JSONNode) -> Bool {
+  /// Whether an element is an object; leaves it out if not.
+  private mutating func checkObject(_ node: JSONNode) -> Bool {
     if node.isObject { return true }
     leftOut.append(ImportProblem(line: node.line, .notTasks))
     return false
@@ -81,6 +82,8 @@ extension TodoFileReading {
 
   // MARK: - Google Tasks
 
+  /// A list of lists or of tasks, or one task.
+  ///
   /// Source: n9v9/google-tasks-to-tasks-org: google_task.go.
   private mutating func readGoogle(_ node: JSONNode, list: String?) {
     if let items = node["items"] {
@@ -99,7 +102,7 @@ extension TodoFileReading {
   }
 
   private mutating func readGoogleTask(_ node: JSONNode, list: String?, titles: [String: String]) {
-    guard isTask(node) else { return }
+    guard checkObject(node) else { return }
     let (title, notes) = (node["title"]?.text ?? "", node["notes"]?.text ?? "")
     if node["deleted"]?.isTrue ?? false { return putAway(.deleted, line: node.line) }
     if title.trimmedBlanks.isEmpty, notes.trimmedBlanks.isEmpty { return putAway(.blank, line: node.line) }
@@ -118,7 +121,7 @@ extension TodoFileReading {
     add(draft)
   }
 
-  /// Takes a day that is written as a midnight: it must not be converted to another zone.
+  /// Sets the due day. It is written as a midnight, which must not be converted to another zone.
   private func takeDay(_ node: JSONNode?, name: String = "due", _ draft: inout TaskDraft) {
     guard let text = node?.text, !text.isEmpty else { return }
     if let day = Day(iso8601: text.prefix(10)) {
@@ -134,13 +137,13 @@ extension TodoFileReading {
   ///
   /// Source: daylamtayari/Microsoft-To-Do-Export: README.md.
   private mutating func readMicrosoft(_ node: JSONNode, list: String?) {
-    let lists = ["value", "tasks", "lists", "items"].compactMap { node[$0] }
-    guard lists.isEmpty else {
+    let children = ["value", "tasks", "lists", "items"].compactMap { node[$0] }
+    guard children.isEmpty else {
       let name = node["displayName"]?.text ?? node["title"]?.text ?? list
-      for item in lists.flatMap(\.items) { readMicrosoft(item, list: name) }
+      for item in children.flatMap(\.items) { readMicrosoft(item, list: name) }
       return
     }
-    guard isTask(node) else { return }
+    guard checkObject(node) else { return }
     var draft = TaskDraft(line: node.line)
     (draft.id, draft.title) = (node["id"]?.text, node["title"]?.text ?? node["subject"]?.text ?? "")
     draft.note(node["body"]?["content"]?.text)
@@ -148,14 +151,14 @@ extension TodoFileReading {
     switch node["status"]?.text {
     case "completed":
       draft.column = .done
-      draft.completed = node["completedDateTime"].flatMap(zoned).map { rules.instant(.local($0)) }
+      draft.completed = node["completedDateTime"].flatMap(localTime).map { rules.instant(.local($0)) }
     case "inProgress": draft.column = .doing
     case "notStarted", nil: break
     case let other?: draft.keep("status", other)
     }
     draft.created = instant(node["createdDateTime"])
     takeDay(node["dueDateTime"]?["dateTime"], &draft)
-    if let reminder = node["reminderDateTime"].flatMap(zoned) {
+    if let reminder = node["reminderDateTime"].flatMap(localTime) {
       if draft.due == nil || draft.due == reminder.day {
         draft.due = reminder.day
         draft.alert = ClockTime(hour: reminder.hour, minute: reminder.minute).map { TodoAlert(time: $0) }
@@ -173,8 +176,8 @@ extension TodoFileReading {
     add(draft)
   }
 
-  /// The local time of `{"dateTime":…,"timeZone":…}`.
-  private func zoned(_ node: JSONNode) -> CivilTime? {
+  /// The local time of `{"dateTime":…,"timeZone":…}`. If the zone is unknown, the time counts as local.
+  private func localTime(_ node: JSONNode) -> CivilTime? {
     guard let text = node["dateTime"]?.text, case .local(let time)? = rules.timestamp(written: text) else {
       return node["dateTime"]?.text.flatMap { rules.instant(written: $0)?.local }
     }
@@ -183,7 +186,7 @@ extension TodoFileReading {
     return seconds.map { rules.instant(.moment(secondsSince1970: $0)).local } ?? time
   }
 
-  /// `absoluteMonthly, interval 1, day 1`
+  /// A text for the body if the pattern is not understood: `absoluteMonthly, interval 1, day 1`.
   private static func rule(_ pattern: JSONNode) -> String {
     var parts = [pattern["type"]?.text ?? ""]
     if let interval = pattern["interval"]?.text { parts.append("interval \(interval)") }
@@ -194,7 +197,7 @@ extension TodoFileReading {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Source: Microsoft Graph, "recurrencePattern resource type".
+  /// Nil for a pattern that a recurrence cannot express. Source: Microsoft Graph, "recurrencePattern resource type".
   private static func recurrence(_ pattern: JSONNode) -> Recurrence? {
     guard let count = Int(pattern["interval"]?.text ?? "1") else { return nil }
     let names = (pattern["daysOfWeek"]?.items ?? []).compactMap(\.text)
@@ -214,7 +217,7 @@ extension TodoFileReading {
     }
   }
 
-  /// Steps become lines of a checklist in the note.
+  /// Steps become lines of a checklist in the note. `title` and `state` are names of their fields.
   private func takeSteps(_ node: JSONNode?, title: String, state: String, _ draft: inout TaskDraft) {
     let lines = (node?.items ?? []).map { step in
       let isDone = step[state]?.isTrue ?? false || ["complete", "completed", "done"].contains(step[state]?.text ?? "")
@@ -225,7 +228,8 @@ extension TodoFileReading {
 
   // MARK: - Trello
 
-  private static let columns: [(BoardColumn, Set<String>)] = [
+  /// Columns of the board by the names of Trello's lists; lists of other names are `todo`.
+  private static let trelloColumns: [(BoardColumn, Set<String>)] = [
     (.done, ["done", "complete", "completed", "finished", "closed", "완료", "끝"]),
     (.doing, ["doing", "in progress", "inprogress", "started", "진행 중", "진행중", "하는 중"]),
   ]
@@ -234,7 +238,7 @@ extension TodoFileReading {
   private mutating func readTrello(_ board: JSONNode) {
     let lists = Dictionary((board["lists"]?.items ?? []).map { ($0["id"]?.text ?? "", $0) }) { first, _ in first }
     let checklists = Dictionary(grouping: board["checklists"]?.items ?? []) { $0["idCard"]?.text ?? "" }
-    for card in board["cards"]?.items ?? [] where isTask(card) {
+    for card in board["cards"]?.items ?? [] where checkObject(card) {
       let list = lists[card["idList"]?.text ?? ""]
       if card["closed"]?.isTrue ?? false || list?["closed"]?.isTrue ?? false {
         putAway(.archived, line: card.line)
@@ -247,7 +251,7 @@ extension TodoFileReading {
         takeSteps(checklist["checkItems"], title: "name", state: "state", &draft)
       }
       let name = list?["name"]?.text ?? ""
-      let column = TodoFileReading.columns.first { $0.1.contains(name.trimmedBlanks.lowercased()) }?.0
+      let column = TodoFileReading.trelloColumns.first { $0.1.contains(name.trimmedBlanks.lowercased()) }?.0
       draft.column = card["dueComplete"]?.isTrue ?? false ? .done : column ?? .todo
       if let due = card["due"]?.text {
         if let moment = rules.instant(written: due) {
@@ -266,7 +270,7 @@ extension TodoFileReading {
 
   /// Output of `things-cli --json` (PyPI: things-cli).
   private mutating func readThings(_ node: JSONNode) {
-    guard isTask(node) else { return }
+    guard checkObject(node) else { return }
     let status = node["status"]?.text
     if node["type"]?.text.map({ $0 != "to-do" }) ?? false { return putAway(.notTask, line: node.line) }
     if status == "canceled" || status == "cancelled" { return putAway(.cancelled, line: node.line) }
@@ -291,7 +295,7 @@ extension TodoFileReading {
   ///
   /// Source: keith/reminders-cli: Sources/RemindersLibrary/EKReminder+Encodable.swift.
   private mutating func readReminder(_ node: JSONNode) {
-    guard isTask(node) else { return }
+    guard checkObject(node) else { return }
     var draft = TaskDraft(line: node.line)
     (draft.id, draft.title) = (node["externalId"]?.text, node["title"]?.text ?? "")
     draft.note(node["notes"]?.text)

@@ -11,6 +11,7 @@ private struct NamedCells {
     cells = Dictionary(zip(header.names, row.cells)) { first, _ in first }
   }
 
+  /// Without white space at both ends; empty if there is no such column.
   subscript(name: String) -> String { cells[name]?.trimmedBlanks ?? "" }
   func raw(_ name: String) -> String { cells[name] ?? "" }
 }
@@ -121,6 +122,7 @@ extension TodoFileReading {
     var draft = TaskDraft(line: cells.line)
     draft.id = cells["taskId"]
     draft.title = cells.raw("Title")
+    // TickTick writes a checklist as lines with ▫ (open) and ▪ (done).
     draft.note(
       cells.raw("Content").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
         line.hasPrefix("▫")
@@ -133,6 +135,8 @@ extension TodoFileReading {
     draft.created = instant(written: cells["Created Time"])
     if draft.column == .done { draft.completed = instant(written: cells["Completed Time"]) }
     let isAllDay = cells["Is All Day"].lowercased() != "false"
+    /// A moment of an all-day or floating task is a local time in the task's own zone; any other is converted to the
+    /// zone of this machine. All-day tasks have no time of day.
     func when(_ text: String) -> ImportedWhen? {
       guard let stamp = rules.timestamp(written: text) else {
         return Day(iso8601: text).map { ImportedWhen(day: $0) } ?? rules.when(text)
@@ -140,9 +144,9 @@ extension TodoFileReading {
       guard case .moment(let seconds) = stamp, isAllDay || cells["Is Floating"].lowercased() == "true",
         let local = rules.local(seconds, cells["Timezone"])
       else { return ImportedWhen(rules.instant(stamp)) }
-      var when = ImportedWhen(local)
-      if isAllDay { when.time = nil }
-      return when
+      var found = ImportedWhen(local)
+      if isAllDay { found.time = nil }
+      return found
     }
     let (due, start) = (cells["Due Date"], cells["Start Date"])
     if let found = when(due) {
@@ -170,7 +174,7 @@ extension TodoFileReading {
 }
 
 extension TaskDraft {
-  /// `#work #home`
+  /// Keeps tags in the body: `#work #home`.
   mutating func tags(_ tags: [String]) {
     let words = tags.filter { !$0.isEmpty }.map { $0.hasPrefix("#") ? $0 : "#\($0)" }
     if !words.isEmpty { others.append(words.joined(separator: " ")) }

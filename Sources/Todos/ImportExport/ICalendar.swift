@@ -7,6 +7,7 @@ private struct CalendarProperty {
   private let parameters: [(name: String, value: String)]
   let value: String
 
+  /// Nil if the line has no colon after the name.
   init?(_ line: String) {
     var isQuoted = false
     var pieces: [String] = [""]
@@ -53,7 +54,7 @@ private struct CalendarProperty {
     return isEscaped ? text + "\\" : text
   }
 
-  /// Splits at commas that are not escaped.
+  /// Splits at commas that are not escaped. Escaped ones are NUL meanwhile, which no text has.
   var list: [String] {
     value.replacing("\\,", with: "\u{0}").split(separator: ",").map {
       CalendarProperty.unescaped(String($0).replacing("\u{0}", with: ","))
@@ -66,6 +67,7 @@ extension TodoFileReading {
   mutating func readICalendar(_ bytes: [UInt8]) {
     var lines: [(number: Int, text: String)] = []
     for (number, text) in TodoFileReading.lines(of: bytes) {
+      // A line that begins with a blank continues the one before it.
       if let first = text.first, first == " " || first == "\t", !lines.isEmpty {
         lines[lines.count - 1].text += text.dropFirst()
       } else if !text.isEmpty {
@@ -73,8 +75,9 @@ extension TodoFileReading {
       }
     }
     var task: (line: Int, properties: [CalendarProperty])?
-    /// Components inside of the task, such as alarms.
+    // Open components within the task, such as alarms.
     var inner: [String] = []
+    // An open event or journal entry outside of tasks.
     var outer: String?
     for (number, text) in lines {
       guard let property = CalendarProperty(text) else {
@@ -101,12 +104,14 @@ extension TodoFileReading {
     finish(task)
   }
 
+  /// Properties that are not kept in the body: those without a use here, and those that `finish` reads itself.
   private static let ignored: Set<String> = [
     "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "PERCENT-COMPLETE", "RELATED-TO", "BEGIN", "END", "STATUS",
     "CREATED",
     "COMPLETED", "UID",
   ]
 
+  /// Adds the task, if there is one.
   private mutating func finish(_ task: (line: Int, properties: [CalendarProperty])?) {
     guard let task else { return }
     var draft = TaskDraft(line: task.line)
@@ -157,7 +162,7 @@ extension TodoFileReading {
     case day(Day)
   }
 
-  /// `20261215`, `20261127T180000` in its zone, `20261101T010000Z`.
+  /// `20261215`, `20261127T180000` in its zone (local if that is unknown), `20261101T010000Z`; nil for anything else.
   private func moment(_ property: CalendarProperty) -> Moment? {
     let text = property.value
     let digits = Array(text.utf8)

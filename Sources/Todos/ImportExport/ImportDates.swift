@@ -1,16 +1,16 @@
 internal import Days
 
-/// Dates as other programs and people write them into tables.
+/// Result of reading a date that another program or a person wrote into a table.
 enum ImportDate: Equatable {
   case when(ImportedWhen)
-  /// Day and month may be swapped.
+  /// Either of two days, since it is not known whether the day or the month comes first.
   case ambiguous
   case unread
 }
 
 /// How the dates of a column are written.
 struct DateColumn {
-  /// Nil if no value tells and all could be swapped.
+  /// Nil if the values do not tell, or contradict each other.
   private(set) var order: DateOrder?
   /// Whether a year of two digits comes first, as in Korean: `26.11.30`.
   let isYearFirst: Bool
@@ -49,6 +49,7 @@ struct NumericDate {
     var separator: Character?
     for index in 0..<3 {
       let run = rest.prefix { $0.isASCII && $0.isNumber }
+      // Days and months have one or two digits, years two or four.
       guard (1...4).contains(run.count), run.count != 3, let number = Int(run) else { return nil }
       numbers.append(number)
       digits.append(run.count)
@@ -69,10 +70,11 @@ struct NumericDate {
     if digits[0] == 4 { return .first }
     if digits[2] == 4 { return .last }
     if digits.contains(4) { return nil }
+    // Of three short numbers with `-`, the first may be the year, as in ISO 8601.
     return isFirst || numbers[0] > 31 ? .first : separator == "-" ? nil : .last
   }
 
-  /// The days that the numbers can mean; empty if none.
+  /// The days that the numbers can mean: none, one or two.
   func days(_ column: DateColumn) -> [Day] {
     func day(_ year: Int, _ month: Int, _ day: Int) -> [Day] {
       Day(year: year < 100 ? year + 2000 : year, month: month, day: day).map { [$0] } ?? []
@@ -108,7 +110,7 @@ extension ImportRules {
     return when(text).map(ImportDate.when) ?? .unread
   }
 
-  /// Tables have `00:00:00` behind a day that has no time.
+  /// The day, if a midnight follows it: tables have `00:00:00` after a day that has no time.
   private func midnight(_ text: String, on day: Day) -> ImportedWhen? {
     ["00:00:00", "0:00:00", "00:00", "0:00", "12:00:00 AM", "12:00 AM"].contains(text) ? ImportedWhen(day: day) : nil
   }
@@ -116,13 +118,16 @@ extension ImportRules {
   /// `2026-12-06T03:00:00.000Z`, `2026-11-29T15:00:00+0000`, `2026-11-01 10:00:00`; nil for anything else.
   func instant(written text: String) -> Instant? { timestamp(written: text).map(instant) }
 
+  /// Drops fractions of a second.
   func timestamp(written text: String) -> Timestamp? {
+    // `2026-11-01T10:00` is the shortest.
     guard text.utf8.count >= 16 else { return nil }
     var text = text
     if let dot = text.firstIndex(of: ".") {
       let end = text[dot...].dropFirst().firstIndex { !($0.isASCII && $0.isNumber) } ?? text.endIndex
       text.removeSubrange(dot..<end)
     }
+    // `+0900` becomes `+09:00`.
     let tail = text.suffix(5)
     if let sign = tail.first, sign == "+" || sign == "-", tail.dropFirst().allSatisfy(\.isNumber), text.utf8.count > 16
     {
@@ -133,9 +138,10 @@ extension ImportRules {
 }
 
 extension ImportedWhen {
-  /// Midnight means the day.
+  /// At midnight, the day without a time.
   init(_ moment: Instant) { self.init(moment.local) }
 
+  /// At midnight, the day without a time.
   init(_ local: CivilTime) {
     let time = ClockTime(hour: local.hour, minute: local.minute)
     self.init(day: local.day, time: time?.minuteOfDay == 0 ? nil : time)

@@ -21,58 +21,64 @@ public struct ImportPlan: Hashable, Sendable {
   public init(
     _ todos: [ImportedTodo], into store: TodoStore?, byDefault: DefaultQuadrant = .fixed(.do), now: Instant
   ) throws {
-    var known: Set<Int> = []
+    // Numbers of tasks that are the ones of a line.
+    var matched: Set<Int> = []
+    // UUIDs of the tasks to add, by index.
     var new: [Int: String] = [:]
     for (index, todo) in todos.enumerated() {
       guard let uuid = todo.uuid else { continue }
       if let before = try store?.todo(uuid: uuid) {
-        known.insert(before.number)
-        try take(todo, over: before, from: store, now: now)
+        matched.insert(before.number)
+        try merge(todo, over: before, from: store, now: now)
       } else {
         new[index] = uuid
       }
     }
-    try takeNameless(todos, known: known, &new, from: store, now: now)
+    try matchWithoutUUID(todos, matched: matched, &new, from: store, now: now)
     let inOrder = new.sorted { $0.key < $1.key }.map { (todo: todos[$0.key], uuid: $0.value) }
     try add(inOrder, to: store, byDefault, now: now)
     changes.sort { $0.number < $1.number }
   }
 
-  /// Finds the tasks of lines without a UUID: those that agree with all of a line, then those that an earlier import
-  /// made of a line with this title, then those that agree with what the line says.
-  private mutating func takeNameless(
-    _ todos: [ImportedTodo], known: Set<Int>, _ new: inout [Int: String], from store: TodoStore?, now: Instant
+  /// Finds the tasks of lines without a UUID, in three passes: tasks that equal the line in all fields of its format;
+  /// tasks with the UUID that an earlier import derived from the same line; tasks that agree with what the line states.
+  ///
+  /// - Parameters:
+  ///   - matched: numbers of tasks that belong to lines with a UUID
+  ///   - new: gets the derived UUIDs of lines without a task, by index
+  private mutating func matchWithoutUUID(
+    _ todos: [ImportedTodo], matched: Set<Int>, _ new: inout [Int: String], from store: TodoStore?, now: Instant
   ) throws {
     var left = todos.indices.filter { todos[$0].uuid == nil }
     if left.isEmpty { return }
-    var known = known
+    var matched = matched
     var names = NamedUUIDs()
     var used = Set(todos.compactMap(\.uuid))
     let present = try store?.todos() ?? []
     func match(_ lines: [ImportedTodo]) throws {
-      let matches = ImportMatches(present.filter { !known.contains($0.number) })
+      let matches = ImportMatches(present.filter { !matched.contains($0.number) })
       let found = try matches.found(lines, in: store)
       unchanged += found.count
-      known.formUnion(found.values.map(\.number))
+      matched.formUnion(found.values.map(\.number))
       used.formUnion(found.values.map(\.uuid))
       left = left.indices.filter { found[$0] == nil }.map { left[$0] }
     }
-    try match(left.map { todos[$0].statingAll })
-    var unnamed: [Int] = []
+    try match(left.map { todos[$0].withAllFields })
+    var stillLeft: [Int] = []
     var derived: [Int: String] = [:]
     for index in left {
       var uuid: String
       repeat { uuid = names.next(for: todos[index].name) } while used.contains(uuid)
       if let before = try store?.todo(uuid: uuid) {
         used.insert(uuid)
-        known.insert(before.number)
-        try take(todos[index], over: before, from: store, now: now)
+        matched.insert(before.number)
+        try merge(todos[index], over: before, from: store, now: now)
       } else {
         derived[index] = uuid
-        unnamed.append(index)
+        stillLeft.append(index)
       }
     }
-    left = unnamed
+    left = stillLeft
     try match(left.map { todos[$0] })
     for index in left {
       var uuid = derived[index] ?? ""
@@ -82,7 +88,7 @@ public struct ImportPlan: Hashable, Sendable {
     }
   }
 
-  /// Adds tasks in their order; first those that can have the number they ask for.
+  /// Adds tasks in their order; first those that can have the number they request.
   private mutating func add(
     _ new: [(todo: ImportedTodo, uuid: String)], to store: TodoStore?, _ byDefault: DefaultQuadrant, now: Instant
   ) throws {
@@ -90,7 +96,7 @@ public struct ImportPlan: Hashable, Sendable {
     var given: Set<Int> = []
     var withoutNumber: [(todo: ImportedTodo, uuid: String)] = []
     for (todo, uuid) in new {
-      // After an undo, a task gets its number again.
+      // A task that was imported before and removed by undo gets its number again.
       if let number = try todo.number ?? store?.number(of: uuid), !given.contains(number),
         try store?.isFree(number, for: uuid) ?? true
       {
@@ -109,7 +115,8 @@ public struct ImportPlan: Hashable, Sendable {
     added = new.count
   }
 
-  private mutating func take(
+  /// Merges a line into the task with its UUID, and counts the result.
+  private mutating func merge(
     _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, now: Instant
   ) throws {
     let base = todo.isForeign ? try store?.imported(before.uuid) : nil
@@ -126,13 +133,13 @@ public struct ImportPlan: Hashable, Sendable {
 }
 
 extension ImportedTodo {
-  /// Name from which a UUID is derived if the file has none.
+  /// Name from which a UUID is derived if the file has none: the time or day of creation, and the title.
   fileprivate var name: String {
     "\(created.map { knowsTimes ? $0.rfc3339 : $0.today.description } ?? "") \(title)"
   }
 
   /// The line with all fields that its format can express, so that only an equal task agrees.
-  fileprivate var statingAll: ImportedTodo {
+  fileprivate var withAllFields: ImportedTodo {
     var line = self
     line.fields.formUnion(known)
     return line
@@ -163,8 +170,8 @@ struct ImportMatches {
       for index in indices {
         let line = lines[index]
         var places: [Int] = []
-        while !pairs.canMove, start < todos.count, !pairs.isLeft(start) { start += 1 }
-        for place in start..<todos.count where pairs.canMove || pairs.isLeft(place) {
+        while !pairs.canMove, start < todos.count, !pairs.isFree(start) { start += 1 }
+        for place in start..<todos.count where pairs.canMove || pairs.isFree(place) {
           guard line.agrees(with: todos[place]), try ImportMatches.hasNumber(todos[place], line, in: store) else {
             continue
           }
@@ -178,7 +185,7 @@ struct ImportMatches {
     return found
   }
 
-  /// Whether the task has the number that the line asks for, or could not get it because another task has it.
+  /// Whether the task has the number that the line requests, or could not get it because another task has or had it.
   private static func hasNumber(_ todo: Todo, _ line: ImportedTodo, in store: TodoStore?) throws -> Bool {
     guard let number = line.number, number != todo.number else { return true }
     return try store?.isFree(number, for: todo.uuid) == false
@@ -188,8 +195,11 @@ struct ImportMatches {
 /// A maximum matching of lines to places, one line per place (Kuhn's algorithm): a line moves if another needs its
 /// place.
 private struct Pairs {
+  /// Whether a line may move to another of its places. False if there are too many pairs.
   let canMove: Bool
+  /// The line at each place.
   private var lines: [Int?]
+  /// The possible places of each line.
   private var places: [Int: [Int]] = [:]
 
   init(placeCount: Int, canMove: Bool) {
@@ -199,17 +209,18 @@ private struct Pairs {
 
   var placed: [(place: Int, line: Int)] { lines.enumerated().compactMap { place, line in line.map { (place, $0) } } }
 
-  func isLeft(_ place: Int) -> Bool { lines[place] == nil }
+  func isFree(_ place: Int) -> Bool { lines[place] == nil }
 
+  /// Gives the line one of the places, if one is free or can be freed.
   mutating func place(_ line: Int, at places: [Int]) {
     self.places[line] = places
-    var seen: Set<Int> = []
-    _ = move(line, &seen)
+    var tried: Set<Int> = []
+    _ = move(line, &tried)
   }
 
-  private mutating func move(_ line: Int, _ seen: inout Set<Int>) -> Bool {
-    for place in places[line, default: []] where seen.insert(place).inserted {
-      if let other = lines[place], !move(other, &seen) { continue }
+  private mutating func move(_ line: Int, _ tried: inout Set<Int>) -> Bool {
+    for place in places[line, default: []] where tried.insert(place).inserted {
+      if let other = lines[place], !move(other, &tried) { continue }
       lines[place] = line
       return true
     }

@@ -31,7 +31,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case schemaVersion(String?)
     /// The version is a string instead of a number.
     case quotedSchemaVersion(String)
-    /// Has no counterpart here.
+    /// A name without a counterpart here.
     case unknownKey(String)
     case repeatedKey(String)
     case missingKey(String)
@@ -47,11 +47,11 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case sameUUID(line: Int)
     /// A priority without a quadrant.
     case priority(String)
-    /// Left out as the other program has put it away.
+    /// Left out on purpose: no problem of the file.
     case putAway(PutAway)
   }
 
-  /// Entries that are no tasks for a list, or no longer.
+  /// Why an entry is left out on purpose: it is no task, or no longer one to do.
   public enum PutAway: String, Hashable, Sendable, CaseIterable {
     /// Deleted in Taskwarrior.
     case deleted
@@ -64,7 +64,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case note
     /// A project, an event or the like.
     case notTask
-    /// Without a title and a note.
+    /// With neither a title nor a note.
     case blank
   }
 }
@@ -77,7 +77,7 @@ public struct ImportProblems: Error, Hashable, Sendable {
 extension ImportProblem.Reason: JSONFieldsFailure {
   public static var notObject: Self { .notTasks }
 
-  /// Whether a strict import accepts it: nothing in the file is wrong.
+  /// Whether a strict import accepts it, since nothing in the file is wrong.
   var isExpected: Bool {
     switch self {
     case .putAway, .priority: true

@@ -5,7 +5,7 @@ internal import Formats
 public struct ImportedTodo: Hashable, Sendable {
   /// First line in the file, from 1.
   public let line: Int
-  /// Number the line asks for; nil for any.
+  /// Number that the line requests; nil for any.
   public var number: Int?
   public var uuid: String?
   public var title: String
@@ -31,7 +31,7 @@ public struct ImportedTodo: Hashable, Sendable {
   public var knowsTimes = true
   /// Whether the body is the task's own text, and not composed from other fields of the file.
   public var knowsBody = true
-  /// Whether its UUID is not in the file, but derived from it.
+  /// Whether the file has no UUID for it. `uuid` is then derived from the ID in the other program, or nil.
   public var isForeign = false
 
   /// - Parameter byDefault: the quadrant if the file does not say
@@ -72,8 +72,9 @@ extension ImportedTodo {
     }
   }
 
-  private func isSame(_ said: Instant?, _ present: Instant?) -> Bool {
-    knowsTimes ? said?.secondsSince1970 == present?.secondsSince1970 : said?.today == present?.today
+  private func isSame(_ imported: Instant?, _ present: Instant?) -> Bool {
+    knowsTimes
+      ? imported?.secondsSince1970 == present?.secondsSince1970 : imported?.today == present?.today
   }
 
   /// Whether the present task was changed after the line was written.
@@ -89,8 +90,8 @@ extension ImportedTodo {
   func merged(into present: Todo, now: Instant) -> Todo {
     if isOlder(than: present) { return present }
     let isNewer = knowsTimes && changed != nil
-    func part<Value>(_ field: Todo.Field, _ said: Value?, _ present: Value?) -> Value? {
-      fields.contains(field) && (said != nil || isNewer) ? said : present
+    func part<Value>(_ field: Todo.Field, _ imported: Value?, _ present: Value?) -> Value? {
+      fields.contains(field) && (imported != nil || isNewer) ? imported : present
     }
     func todo(changed: Instant) -> Todo {
       Todo(
@@ -112,20 +113,20 @@ extension ImportedTodo {
 
   /// Applies to the present task what changed in the file since its last import.
   ///
-  /// Files of other programs do not say when a task was changed. All that differs from the list, but not from the last
-  /// import, was changed in the list.
+  /// Files of other programs do not say when a task was changed. A value that differs from the list, but not from
+  /// the last import, was changed in the list.
   ///
   /// - Parameter base: The task as the last import read it
   func merged(into present: Todo, since base: Todo, now: Instant) -> Todo {
-    func part<Value: Equatable>(_ field: Todo.Field, _ said: Value?, _ base: Value?, _ present: Value?) -> Value? {
-      known.contains(field) && said != base ? said : present
+    func part<Value: Equatable>(_ field: Todo.Field, _ imported: Value?, _ base: Value?, _ present: Value?) -> Value? {
+      known.contains(field) && imported != base ? imported : present
     }
     let isFinished = column == .done && base.column != .done
-    // A note that two sides have changed has the lines of both.
+    // If both the file and the list changed the note, it gets the lines of both.
     let lines = Set(present.body?.split(separator: "\n") ?? [])
-    let isInside = self.body.map { $0.split(separator: "\n").allSatisfy(lines.contains) } ?? false
+    let isContained = self.body.map { $0.split(separator: "\n").allSatisfy(lines.contains) } ?? false
     let body: String? =
-      if !known.contains(.body) || self.body == base.body || isInside {
+      if !known.contains(.body) || self.body == base.body || isContained {
         present.body
       } else if present.body == base.body {
         self.body
@@ -150,8 +151,8 @@ extension ImportedTodo {
 
   /// The time from the file. If the file has days only and means the day of `present`, returns `present`, which is more
   /// exact.
-  private func time(_ said: Instant?, _ present: Instant?) -> Instant? {
-    guard let said, let present, !knowsTimes, said.today == present.today else { return said }
+  private func time(_ imported: Instant?, _ present: Instant?) -> Instant? {
+    guard let imported, let present, !knowsTimes, imported.today == present.today else { return imported }
     return present
   }
 

@@ -3,11 +3,13 @@ internal import Formats
 
 /// An item of a checklist: `- [ ] Buy milk`.
 struct MarkdownItem {
-  /// Columns of white space in front of it.
+  /// Columns of white space in front of it; a tab counts as four.
   let indent: Int
+  /// Character between the brackets.
   let mark: Character
   let text: String
 
+  /// Nil if the line is no item with a checkbox.
   init?(_ line: Substring) {
     let blanks = line.prefix { $0 == " " || $0 == "\t" }
     var rest = line.dropFirst(blanks.count).unicodeScalars[...]
@@ -43,18 +45,19 @@ extension TodoFileReading {
     var heading = ""
     var parents: [(indent: Int, title: String)] = []
     var pending: TaskDraft?
+    // Opening of the code block that the line is in.
     var fence: Substring?
     // Whether the lines below belong to an item that is left out.
-    var isPutAway = false
-    var isProperties = false
+    var isLeftOut = false
+    var isInFrontMatter = false
     for (number, line) in TodoFileReading.lines(of: bytes) {
       let text = line.drop { $0 == " " || $0 == "\t" }
-      if line == "---", number == 1 || isProperties {
-        isProperties.toggle()
+      if line == "---", number == 1 || isInFrontMatter {
+        isInFrontMatter.toggle()
         continue
       }
-      if isProperties { continue }
-      let isInside = line.first.map { $0 == " " || $0 == "\t" } ?? false
+      if isInFrontMatter { continue }
+      let isIndented = line.first.map { $0 == " " || $0 == "\t" } ?? false
       if let open = fence {
         if text.hasPrefix(open) { fence = nil }
         if fence == nil { continue }
@@ -70,10 +73,11 @@ extension TodoFileReading {
       } else if let item = MarkdownItem(line) {
         if let pending { add(pending) }
         pending = nil
-        isPutAway = item.mark == "-"
+        // Obsidian's mark for a cancelled task.
+        isLeftOut = item.mark == "-"
         parents.removeAll { $0.indent >= item.indent }
         var draft = markdownTask(item, line: number)
-        if item.mark == "-" {
+        if isLeftOut {
           putAway(.cancelled, line: number)
         } else {
           draft.keep("part of", parents.last?.title)
@@ -81,19 +85,20 @@ extension TodoFileReading {
           pending = draft
         }
         parents.append((item.indent, draft.title))
-      } else if text.hasPrefix("#"), !isInside, let name = TodoFileReading.heading(text) {
+      } else if text.hasPrefix("#"), !isIndented, let name = TodoFileReading.heading(text) {
         heading = name
         parents = []
-      } else if isInside, pending != nil {
+      } else if isIndented, pending != nil {
         pending?.note(String(text))
-      } else if text.contains(where: { !"-*_= ".contains($0) }), !(isInside && isPutAway) {
+      } else if text.contains(where: { !"-*_= ".contains($0) }), !(isIndented && isLeftOut) {
+        // Text that is neither a horizontal rule nor the underline of a heading.
         putAway(.notTask, line: number)
       }
     }
     if let pending { add(pending) }
   }
 
-  /// `## Release`
+  /// The text of `## Release`.
   private static func heading(_ line: Substring) -> String? {
     let signs = line.prefix { $0 == "#" }
     guard signs.count <= 6, line.dropFirst(signs.count).first == " " else { return nil }
@@ -167,7 +172,7 @@ extension TodoFileReading {
         values.append((name, .init()))
       } else if values.isEmpty {
         title.append(scalar)
-      } else if scalar != "\u{FE0F}" {
+      } else if scalar != "\u{FE0F}" {  // Variation selector of a sign.
         values[values.count - 1].value.append(scalar)
       }
     }

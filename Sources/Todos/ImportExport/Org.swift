@@ -10,6 +10,7 @@ struct OrgItem {
   let title: String
   let tags: [String]
 
+  /// By keyword.
   static let columns: [String: BoardColumn] = [
     "TODO": .todo, "NEXT": .todo, "WAITING": .todo, "WAIT": .todo, "HOLD": .todo, "DOING": .doing, "STARTED": .doing,
     "IN-PROGRESS": .doing, "INPROGRESS": .doing, "DONE": .done,
@@ -17,6 +18,7 @@ struct OrgItem {
 
   private static let cancelled: Set<String> = ["CANCELLED", "CANCELED", "KILL"]
 
+  /// Nil if the line is no headline.
   init?(_ line: Substring) {
     let stars = line.prefix { $0 == "*" }
     guard !stars.isEmpty, line.dropFirst(stars.count).first == " " else { return nil }
@@ -41,7 +43,7 @@ struct OrgItem {
   }
 
   /// Whether a text has a task, or a headline with a plan below it.
-  static func isIn(_ lines: some Sequence<Substring>) -> Bool {
+  static func hasTask(in lines: some Sequence<Substring>) -> Bool {
     var isBelowHeadline = false
     for line in lines {
       if let item = OrgItem(line) {
@@ -55,7 +57,7 @@ struct OrgItem {
   }
 
   /// Whether a text has a line that only Org has.
-  static func isCertain(_ lines: some Sequence<Substring>) -> Bool {
+  static func isCertain(in lines: some Sequence<Substring>) -> Bool {
     lines.contains { $0.hasPrefix("#+") || hasPlan($0) }
   }
 
@@ -76,6 +78,7 @@ private struct OrgDate {
     guard let day = words.first.flatMap({ Day(iso8601: $0) }) else { return nil }
     self.day = day
     for word in words.dropFirst() {
+      // The start, if the word is a range such as `9:30-11:00`.
       let start = word.prefix { $0 != "-" }
       if let clock = ClockTime(iso8601: start.count == 4 ? "0\(start)" : String(start)) {
         time = clock
@@ -93,14 +96,14 @@ extension TodoFileReading {
     var pending: TaskDraft?
     var isInDrawer = false
     // Whether the lines below belong to a task that is left out.
-    var isPutAway = false
+    var isLeftOut = false
     // A headline without a keyword is a task if it has a plan.
     var headline: TaskDraft?
     for (number, line) in TodoFileReading.lines(of: bytes) {
       if let item = OrgItem(line) {
         if let pending { add(pending) }
         pending = nil
-        (isInDrawer, isPutAway, headline) = (false, false, nil)
+        (isInDrawer, isLeftOut, headline) = (false, false, nil)
         parents.removeAll { $0.level >= item.level }
         let column = item.keyword.map { OrgItem.columns[$0] } ?? .todo
         if let column {
@@ -108,7 +111,7 @@ extension TodoFileReading {
           if item.keyword == nil { headline = draft } else { pending = draft }
         } else {
           putAway(.cancelled, line: number)
-          isPutAway = true
+          isLeftOut = true
         }
         parents.append((item.level, item.title, item.keyword != nil))
         continue
@@ -123,7 +126,7 @@ extension TodoFileReading {
         if !parents.isEmpty { parents[parents.count - 1].isTask = true }
       } else if pending != nil {
         if !takePlan(text, &pending) { pending?.note(text) }
-      } else if !isPutAway, !text.isEmpty, !text.hasPrefix("#") {
+      } else if !isLeftOut, !text.isEmpty, !text.hasPrefix("#") {
         putAway(.notTask, line: number)
       }
     }
@@ -146,7 +149,7 @@ extension TodoFileReading {
     return draft
   }
 
-  /// `:ID: 1234`
+  /// Reads a property of a drawer: `:ID: 1234`. Anything else becomes a note.
   private func takeProperty(_ text: String, _ draft: inout TaskDraft?) {
     let parts = text.dropFirst().split(separator: ":", maxSplits: 1)
     guard text.hasPrefix(":"), parts.count == 2 else {
@@ -160,7 +163,7 @@ extension TodoFileReading {
     }
   }
 
-  /// `DEADLINE: <2026-11-30 Mon ++1w> SCHEDULED: <2026-11-27 Fri 10:30>`; false if the line is no plan.
+  /// Reads `DEADLINE: <2026-11-30 Mon ++1w> SCHEDULED: <2026-11-27 Fri 10:30>`; returns false if the line is no plan.
   private func takePlan(_ text: String, _ draft: inout TaskDraft?) -> Bool {
     guard ["DEADLINE:", "SCHEDULED:", "CLOSED:"].contains(where: text.hasPrefix) else { return false }
     var dates: [String: OrgDate] = [:]

@@ -5,7 +5,7 @@ extension ImportFormat {
   ///
   /// - Parameters:
   ///   - bytes: valid UTF-8
-  ///   - name: The name of the file, for tables that do not tell what they are
+  ///   - name: The name of the file, for tables whose content does not tell that they are tables
   ///   - titleColumn: The name of the column with the titles, if the user has named it
   init(recognizing bytes: [UInt8], name: String, titleColumn: String?) {
     let start = bytes.first { !" \t\r\n".utf8.contains($0) }
@@ -13,6 +13,7 @@ extension ImportFormat {
       self = format
       return
     }
+    // The beginning is enough.
     let lines = TodoFileReading.lines(of: Array(bytes.prefix(64 << 10))).lazy.map(\.text)
     if lines.first(where: { !$0.allSatisfy(\.isWhitespace) })?.uppercased().hasPrefix("BEGIN:VCALENDAR") ?? false {
       self = .icalendar
@@ -22,11 +23,11 @@ extension ImportFormat {
       let table = TableShape(bytes, name: name)
       if let table, table.isCertain {
         self = table.format
-      } else if OrgItem.isIn(lines), OrgItem.isCertain(lines) {
+      } else if OrgItem.hasTask(in: lines), OrgItem.isCertain(in: lines) {
         self = .org
       } else if lines.contains(where: { MarkdownItem($0) != nil }) {
         self = .markdown
-      } else if OrgItem.isIn(lines) {
+      } else if OrgItem.hasTask(in: lines) {
         self = .org
       } else {
         self = table?.format ?? .todotxt
@@ -42,6 +43,7 @@ extension ImportFormat {
       do {
         try reader.readArray { reader throws(JSONError) in
           names.formUnion(ImportFormat.names(in: try reader.readValue()))
+          // Enough names to decide; the error only ends the reading.
           if names.count > 2 { throw reader.error }
         }
         self = .json
@@ -82,6 +84,7 @@ extension ImportFormat {
     }
   }
 
+  /// - Parameter names: of the members of a task; of `kind` and `type` with their values, such as `type=to-do`
   private init?(recordNames names: Set<String>) {
     let format: ImportFormat? =
       if names.contains("description"), !names.isDisjoint(with: ["entry", "status", "uuid"]) {
@@ -105,7 +108,7 @@ extension ImportFormat {
     guard case .object(let members) = value else { return [] }
     return members.flatMap { member in
       let isKind = member.name == "kind" || member.name == "type"
-      // Graph has the tasks of each list below the list.
+      // Microsoft Graph has the tasks of each list within the list.
       let inner = member.value.array?.first.map(names) ?? []
       return [isKind ? "\(member.name)=\(member.value.string ?? "")" : member.name] + inner
     }
@@ -115,7 +118,7 @@ extension ImportFormat {
 /// The format of a table.
 struct TableShape {
   let format: ImportFormat
-  /// Whether no cell with a checklist can make it another format.
+  /// Whether it is a table even if a line in a cell looks like an item of a checklist.
   let isCertain: Bool
 
   /// Nil if the text is no table with a header.
@@ -135,10 +138,12 @@ struct TableShape {
     }
     isCertain = headers.first.map { $0.isOwn || $0.title != nil && $0.knownCount > 1 } ?? false
     let isNamedTable = [".csv", ".tsv"].contains { name.lowercased().hasSuffix($0) }
-    let isEven = rows.count > 1 && rows.allSatisfy { $0.cells.count == count }
+    let isRectangular = rows.count > 1 && rows.allSatisfy { $0.cells.count == count }
+    // A title column is enough. So is our own header, and so is another known name if there are three or more columns
+    // (two such names, unless all rows have equally many cells).
     let isHeader = headers.contains { header in
       header.title != nil && (count > 1 ? header.names.count == count : header.names.count == 1)
-        || header.names.count == count && count > 2 && header.knownCount > (isEven ? 0 : 1)
+        || header.names.count == count && count > 2 && header.knownCount > (isRectangular ? 0 : 1)
         || header.isOwn && header.names.count > 1
     }
     guard isHeader || isNamedTable else { return nil }

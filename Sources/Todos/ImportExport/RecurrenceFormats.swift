@@ -21,7 +21,7 @@ extension Recurrence {
     self.init(pattern, isAfterDone: !isFromDue)
   }
 
-  /// The value of `rec:`; nil if it cannot say this.
+  /// The value of `rec:`; nil if it cannot express this recurrence.
   var todoTxt: String? {
     let value: String
     switch pattern {
@@ -73,8 +73,8 @@ extension Recurrence {
     }
   }
 
-  /// An RRULE of iCalendar (RFC 5545, section 3.3.10), with or without its name. Nil for a rule with an end or with parts
-  /// that a recurrence cannot say.
+  /// An RRULE of iCalendar (RFC 5545, section 3.3.10), with or without its name. Nil for a rule with an end or with
+  /// parts that a recurrence cannot express.
   init?(rrule text: String) {
     let rule = text.uppercased()
     let parts = (rule.hasPrefix("RRULE:") ? rule.dropFirst(6) : rule[...]).split(separator: ";").map {

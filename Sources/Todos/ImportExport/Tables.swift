@@ -6,7 +6,8 @@ struct TableReader {
   private var strict: CSVReader
   private let lenientDialect: CSVDialect
   private let bytes: [UInt8]
-  /// After many unclosed quotation marks, each of which would be looked for up to the end of the file.
+  /// Faults after which quotation marks mean nothing: for each unclosed one, the reader searches to the end of the
+  /// file.
   private var faultsLeft = 100
 
   init(_ bytes: [UInt8], separator: UInt8) {
@@ -37,6 +38,7 @@ struct TableReader {
 
 /// The row that names the columns of a table.
 struct TableHeader {
+  /// Rows, from the first one, among which the header is looked for: a heading may precede it.
   static let maxRow = 10
 
   let row: CSVRow
@@ -51,13 +53,14 @@ struct TableHeader {
     }
   }
 
+  /// The program that writes this header; nil for any other table.
   var program: ImportFormat? {
     let names = Set(names)
     if names.contains("TYPE"), names.contains("CONTENT") { return .todoist }
     return names.contains("List Name") && names.contains("Is Check list") ? .ticktick : nil
   }
 
-  /// Whether it is that of our own export: all names are ours, and one is ours alone.
+  /// Whether it is that of our own export: all names are ours, and other programs do not use one of them.
   var isOwn: Bool {
     let fields = names.compactMap(Todo.Field.init(rawValue:))
     return fields.count == names.count && !Set(fields).isDisjoint(with: TableHeader.ownFields)
@@ -90,13 +93,15 @@ struct TableHeader {
     return names.lazy.compactMap { keys.firstIndex(of: $0) }.first
   }
 
+  /// Index of the title column.
   var title: Int? { index(.title) }
+  /// Number of meanings that have a column.
   var knownCount: Int { TodoFile.Meaning.allCases.count { index($0) != nil } }
-  /// Whether the names are Korean, and with them the dates.
+  /// Whether a name is Korean. Two-digit years come first then.
   var isKorean: Bool { names.contains { $0.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value } } }
 
-  /// The columns of each meaning; several only for `.done`.
-  func columns(titleColumn: String?) -> [TodoFile.Meaning] {
+  /// The meaning of each column. Of all but `.done` and `.other`, there is one column at most.
+  func meanings(titleColumn: String?) -> [TodoFile.Meaning] {
     var meanings = Array(repeating: TodoFile.Meaning.other, count: names.count)
     for (meaning, synonyms) in TableHeader.synonyms {
       if meaning == .done {
@@ -111,6 +116,7 @@ struct TableHeader {
         for index in meanings.indices where meanings[index] == .title { meanings[index] = .other }
         meanings[place] = .title
       } else {
+        // Without that column, the table has no titles and is refused.
         meanings = meanings.map { $0 == .title ? .other : $0 }
       }
     }
@@ -126,7 +132,7 @@ extension TodoFileReading {
       rows.append(row)
       if hasFault {
         faultyLines.insert(row.line)
-        repair(line: row.line, .notCSV)
+        recordRepair(line: row.line, .notCSV)
       }
     }
     let headers = rows.prefix(TableHeader.maxRow).map { TableHeader($0) }
@@ -145,7 +151,7 @@ extension TodoFileReading {
       first.isOwn || first.names.allSatisfy({ Todo.Field(rawValue: $0) != nil }) && first.title == nil
     {
       try readOwn(first, rest(after: 0))
-    } else if let index = headers.firstIndex(where: { $0.columns(titleColumn: rules.titleColumn).contains(.title) }) {
+    } else if let index = headers.firstIndex(where: { $0.meanings(titleColumn: rules.titleColumn).contains(.title) }) {
       try readAnyTable(headers[index], rest(after: index))
     } else {
       guard let first = headers.first else { throw ImportProblem(line: 1, .missingKey(Todo.Field.title.rawValue)) }
@@ -168,7 +174,7 @@ extension TodoFileReading {
       }
       take(line: row.line) { () throws(ImportProblem.Reason) in
         var draft = try TodoFields(members).draft(line: row.line)
-        // In a row without a UUID, an empty cell may also mean that its writer does not know.
+        // In a row without a UUID, an empty cell may also mean that the value is unknown.
         if draft.uuid == nil {
           draft.stated = draft.stated.filter { field in
             members.contains { $0.name == field.rawValue && $0.value != .null }
@@ -193,7 +199,7 @@ extension TodoFileReading {
   // MARK: - Any table
 
   private mutating func readAnyTable(_ header: TableHeader, _ rows: ArraySlice<CSVRow>) throws(ImportProblem) {
-    let meanings = header.columns(titleColumn: rules.titleColumn)
+    let meanings = header.meanings(titleColumn: rules.titleColumn)
     columns = zip(header.names, meanings).map { TodoFile.Column(name: $0, meaning: $1) }
     if let repeated = header.repeated {
       strictProblems.append(ImportProblem(line: header.row.line, .repeatedKey(repeated)))
@@ -226,6 +232,7 @@ extension TodoFileReading {
 }
 
 extension TableHeader {
+  /// A name that two columns have.
   fileprivate var repeated: String? {
     var seen: Set<String> = []
     return names.first { !$0.isEmpty && !seen.insert($0).inserted }
@@ -262,6 +269,7 @@ private struct AnyTable {
       case .time, .completed, .auxiliary, .ignored: break
       }
     }
+    // These need the due day and the column.
     for (place, cell) in cells.enumerated() where !cell.isEmpty {
       switch meanings[place] {
       case .time: takeTime(cell, header.names[place], &draft)

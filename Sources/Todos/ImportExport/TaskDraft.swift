@@ -34,7 +34,8 @@ struct TaskDraft {
   var stated: Set<Todo.Field> = []
   /// Fields that the format can express: if such a field is not stated, it has no value.
   var known: Set<Todo.Field> = [.body, .column, .due, .alert, .recurrence]
-  /// Whether the file will mean another day tomorrow: a later import of it does not move the task.
+  /// Whether the due day is written such that it means another day tomorrow. A later import does not move the task
+  /// then.
   var isDueRelative = false
   var knowsTimes = true
   var knowsBody = false
@@ -43,23 +44,26 @@ struct TaskDraft {
 
   init(line: Int) { self.line = line }
 
-  /// Keeps a value without a counterpart in the body.
+  /// Keeps a value without a counterpart for the body, unless it is blank.
   mutating func keep(_ name: String, _ value: String?) {
     guard let value, value.unicodeScalars.contains(where: TodoText.isVisible) else { return }
     others.append("\(name): \(value)")
   }
 
-  /// Keeps an invalid value in the body.
+  /// Keeps an invalid value for the body, and reports it.
   mutating func keep(_ name: String, invalid value: String, _ reason: ImportProblem.Reason) {
     keep(name, value)
     problems.append(reason)
   }
 
+  /// Adds a paragraph to the note, unless it is blank.
   mutating func note(_ text: String?) {
     guard let text, text.unicodeScalars.contains(where: TodoText.isVisible) else { return }
     notes.append(text)
   }
 
+  /// Sets how the task repeats; nothing if `rule` is nil or blank.
+  ///
   /// - Parameters:
   ///   - rule: as its program writes it; without a due day, or if it is not understood, it goes into the body
   ///   - isStored: whether our own export wrote it
@@ -70,6 +74,7 @@ struct TaskDraft {
     recurrence = read(rule)
   }
 
+  /// Sets the due day, the alert and the recurrence.
   mutating func take(_ when: ImportedWhen) {
     due = when.day
     alert = when.time.map { TodoAlert(time: $0) }
@@ -99,12 +104,13 @@ public struct ImportedWhen: Hashable, Sendable {
 // MARK: - Making it fit
 
 extension TaskDraft {
+  /// In characters. Longer links are shortened in a title that is too long.
   private static let maxOfLink = 60
 
-  /// The task with a title and a body that fit, and what was changed for it.
+  /// The task with a title and a body that fit, and the changes that this needed.
   ///
   /// - Parameter source: The program, for the line above values without a counterpart; nil for no such line
-  /// - Throws: why there is no title
+  /// - Throws: if there is neither a title nor a note that could give one
   func fitted(source: String?) throws(ImportProblem.Reason) -> (todo: ImportedTodo, problems: [ImportProblem.Reason]) {
     var problems = problems
     var (title, whole) = fittedTitle(&problems)
@@ -144,7 +150,7 @@ extension TaskDraft {
     return (todo, problems)
   }
 
-  /// A title that fits, and the whole text for the body if a part of it is missing.
+  /// A title that fits (empty if blank), and the whole text for the body if the title lacks a part of it.
   private func fittedTitle(_ problems: inout [ImportProblem.Reason]) -> (String, whole: String?) {
     if let title = try? TodoText.title(title) { return (title, nil) }
     if !title.unicodeScalars.contains(where: TodoText.isVisible) { return ("", nil) }

@@ -108,6 +108,7 @@ extension TaskwarriorTask {
     }
   }
 
+  /// The value as text for the body; a moment such as `20261224T150000Z` in local time.
   private func text(of value: JSONValue) -> String {
     switch value {
     case .null: ""
@@ -128,6 +129,7 @@ extension TodoFileReading {
   mutating func readTaskwarrior(_ bytes: [UInt8]) throws(ImportProblem) {
     var reader = JSONReader(bytes)
     var templates: [(uuid: String, draft: TaskDraft)] = []
+    // UUIDs of the templates of tasks in the file.
     var parents: Set<String> = []
     do throws(JSONError) {
       if reader.peek() == UInt8(ascii: "[") {

@@ -6,7 +6,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, icalendar
   case markdown, org
 
-  /// The program or format, as it stands above values in a body that have no counterpart here.
+  /// Name of the program or format. The line `from Todoist:` in a body is above values without a counterpart here.
   public var name: String {
     switch self {
     case .json: "cyc"
@@ -44,7 +44,9 @@ public struct ImportRules: Sendable {
   public var when: @Sendable (String) -> ImportedWhen?
   /// Reads how a task repeats, in words.
   public var recurrence: @Sendable (String) -> Recurrence?
+  /// The order that the user chose; nil to find it out from the dates of a column.
   public var dateOrder: DateOrder?
+  /// The column that the user chose; nil to recognize it by its name.
   public var titleColumn: String?
   /// Whether one entry that does not fit refuses the whole file.
   public var isStrict: Bool
@@ -63,8 +65,8 @@ public struct ImportRules: Sendable {
   }
 }
 
+/// A file of tasks that was read.
 public struct TodoFile: Hashable, Sendable {
-  /// Where the values of a column of a table go.
   public struct Column: Hashable, Sendable {
     public let name: String
     public let meaning: Meaning
@@ -89,12 +91,12 @@ public struct TodoFile: Hashable, Sendable {
   public let leftOut: [ImportProblem]
   /// Changes to entries that are in `todos`.
   public let repaired: [ImportProblem]
-  /// Columns of a table.
+  /// Columns of a table; empty for other formats.
   public let columns: [Column]
 
   /// - Parameters:
   ///   - format: nil to recognize it by the content
-  ///   - name: The name of the file, for tables that do not tell what they are
+  ///   - name: The name of the file, for tables whose content does not tell that they are tables
   /// - Throws: all problems of the file if nothing in it can be read, or if the rules are strict
   public init(_ file: [UInt8], as format: ImportFormat? = nil, name: String = "", rules: ImportRules)
     throws(ImportProblems)
@@ -125,8 +127,9 @@ public struct TodoFile: Hashable, Sendable {
     columns = reading.columns
   }
 
+  /// The text of the file as UTF-8.
   private static func text(_ file: [UInt8]) throws(ImportProblem) -> [UInt8] {
-    if file.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw ImportProblem(line: 1, .archive) }
+    if file.starts(with: "PK\u{3}\u{4}".utf8) { throw ImportProblem(line: 1, .archive) }
     do throws(PlainText.Problem) {
       return try PlainText.bytes(of: PlainText.utf8(ofUTF16: file) ?? file)
     } catch {
@@ -146,13 +149,14 @@ struct TodoFileReading {
   private(set) var todos: [ImportedTodo] = []
   var leftOut: [ImportProblem] = []
   private(set) var repaired: [ImportProblem] = []
-  /// Irregularities that lose nothing.
+  /// Irregularities that lose nothing; only a strict import refuses them.
   var strictProblems: [ImportProblem] = []
   var columns: [TodoFile.Column] = []
   /// Whether the file is of a format that cannot be read, though some of its entries could.
   var isRefused = false
   /// Lines with a misplaced quotation mark.
   var faultyLines: Set<Int> = []
+  /// Lines of the tasks read so far, by UUID.
   private var lines: [String: Int] = [:]
 
   init(format: ImportFormat, rules: ImportRules) { (self.format, self.rules) = (format, rules) }
@@ -179,6 +183,7 @@ struct TodoFileReading {
     }
   }
 
+  /// Adds a task, or leaves it out if it has no title or its UUID was read before.
   mutating func add(_ draft: TaskDraft) {
     var draft = draft
     if let id = draft.id, !id.isEmpty, draft.uuid == nil {
@@ -196,13 +201,16 @@ struct TodoFileReading {
   }
 
   /// Records a change to an entry, or to a line that belongs to one.
-  mutating func repair(line: Int, _ reason: ImportProblem.Reason) { repaired.append(ImportProblem(line: line, reason)) }
+  mutating func recordRepair(line: Int, _ reason: ImportProblem.Reason) {
+    repaired.append(ImportProblem(line: line, reason))
+  }
 
+  /// Leaves an entry out on purpose.
   mutating func putAway(_ reason: ImportProblem.PutAway, line: Int) {
     leftOut.append(ImportProblem(line: line, .putAway(reason)))
   }
 
-  /// Name above values without a counterpart. Taskwarrior's and our own files have had none from the beginning.
+  /// Name above values without a counterpart. Bodies from Taskwarrior and our own formats have never had this line.
   private var source: String? {
     switch format {
     case .json, .taskwarrior, .todotxt: nil

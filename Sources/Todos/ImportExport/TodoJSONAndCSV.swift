@@ -35,7 +35,7 @@ public enum TodoExport {
 extension TodoFileReading {
   static let schemaVersion = 1
 
-  /// Names unknown values: a mistyped name or one of a newer format would be lost silently.
+  /// Reports unknown names: a mistyped name or one of a newer format would be lost silently.
   mutating func readJSON(_ bytes: [UInt8]) throws(ImportProblem) {
     var reader = JSONReader(bytes)
     do throws(JSONError) {
@@ -81,6 +81,7 @@ extension TodoFileReading {
     if !names.contains("tasks") { refuse(line: start, .notTasks) }
   }
 
+  /// Refuses the whole file.
   private mutating func refuse(line: Int, _ reason: ImportProblem.Reason) {
     leftOut.append(ImportProblem(line: line, reason))
     isRefused = true
@@ -162,6 +163,7 @@ extension TodoFields {
     return draft
   }
 
+  /// Reads a value; if it is invalid, reports it, and keeps it for the body.
   private func valid<Value>(_ name: String, in draft: inout TaskDraft, _ make: (JSONValue) -> Value?) -> Value? {
     guard let value = self[name] else { return nil }
     let made = make(value)

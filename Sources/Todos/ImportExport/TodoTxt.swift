@@ -5,9 +5,11 @@ internal import Foundation
 /// A line of a todo.txt file: `(A) 2026-11-20 Call Mum @phone due:2026-11-24`, `x 2026-11-21 2026-11-20 Call Mum
 /// @phone`.
 ///
-/// Source: https://github.com/todotxt/todo.txt. Other fields are `key:value` pairs, as it suggests: `due:` and `pri:`
-/// as in other programs, and `t:` (the first day on which a task is shown) next to `due:` or `uuid:`; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
-/// `uuid:` and `every:` (what `rec:` cannot say) are our own, `rec:` is that of Simpletask.
+/// Source: https://github.com/todotxt/todo.txt. Other fields are `key:value` pairs, as it suggests:
+/// - as in other programs: `due:`, `pri:`, `rec:` (that of Simpletask), and, only next to `due:` or `uuid:`, `t:` (the
+///   first day on which a task is shown)
+/// - our own: `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:`, `uuid:`, `every:` (a
+///   recurrence that `rec:` cannot express) and `exact-title:`
 struct TodoTxtLine: Hashable {
   var column = BoardColumn.todo
   /// A letter A–Z.
@@ -41,6 +43,7 @@ struct TodoTxtLine: Hashable {
   }
 
   enum Key: String {
+    /// The title, if the words of the line could not be read back as it.
     case title = "exact-title"
     case wait = "t"
     case due, pri, at, alert, rec, every, column, color, note, changed, uuid
@@ -105,7 +108,7 @@ extension TodoTxtLine {
     badDue = words[first...].lazy.compactMap(TodoTxtLine.badDue).first
     let keys = Set(words[first...].compactMap { TodoTxtLine.pair($0)?.key })
     for index in (first..<words.endIndex).reversed() {
-      guard let (key, value) = TodoTxtLine.pair(words[index]), pairs[key] == nil, hasPlace(for: key, among: keys) else {
+      guard let (key, value) = TodoTxtLine.pair(words[index]), pairs[key] == nil, isMeaningful(key, among: keys) else {
         continue
       }
       pairs[key] = value
@@ -117,8 +120,9 @@ extension TodoTxtLine {
     }
   }
 
-  /// Whether a pair has a meaning together with the others; a time needs a day, for example.
-  private func hasPlace(for key: Key, among keys: Set<Key>) -> Bool {
+  /// Whether a pair has a meaning together with the others; a time needs a day, for example. If not, it stays in the
+  /// title.
+  private func isMeaningful(_ key: Key, among keys: Set<Key>) -> Bool {
     switch key {
     case .at: keys.contains(.due)
     case .alert: keys.isSuperset(of: [.at, .due])
@@ -166,7 +170,7 @@ extension TodoTxtLine {
   /// Splits `key:value`; nil if the key is unknown or the value invalid.
   private static func pair(_ word: Substring) -> (key: Key, value: Substring)? {
     guard let (key, value) = parts(word) else { return nil }
-    let isGood =
+    let isValid =
       switch key {
       case .title, .note: !value.isEmpty && text(of: value) != nil
       case .due, .changed, .wait: Day(iso8601: value) != nil
@@ -179,7 +183,7 @@ extension TodoTxtLine {
       case .rec: Recurrence(todoTxt: value) != nil
       case .every: recurrence(value) != nil
       }
-    return isGood ? (key, value) : nil
+    return isValid ? (key, value) : nil
   }
 
   private static func recurrence(_ value: Substring) -> Recurrence? {
@@ -202,7 +206,7 @@ extension TodoFileReading {
   }
 
   private func draft(of read: TodoTxtLine, line: Int) -> TaskDraft {
-    func begin(_ day: Day?) -> Instant? {
+    func start(of day: Day?) -> Instant? {
       day.map { rules.instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
     }
     var draft = TaskDraft(line: line)
@@ -213,7 +217,7 @@ extension TodoFileReading {
     draft.note(read.body)
     (draft.column, draft.due, draft.alert, draft.color) = (read.column, read.due, read.alert, read.color)
     (draft.created, draft.changed, draft.completed) = (
-      begin(read.created), begin(read.changed), begin(read.completed)
+      start(of: read.created), start(of: read.changed), start(of: read.completed)
     )
     draft.wait = read.wait
     if draft.color != nil { draft.stated.insert(.color) }
@@ -246,7 +250,8 @@ extension TodoTxtLine {
     uuid = todo.uuid
   }
 
-  /// Always has its dates, so that a title that begins like a date or a priority is not mistaken for one.
+  /// Always has its dates, so that a title that begins like a date or a priority is not mistaken for one. Has
+  /// `exact-title:` if reading the line would give another task.
   var text: String {
     let line = text(exactTitle: false)
     return TodoTxtLine(reading: line[...]) == self ? line : text(exactTitle: true)

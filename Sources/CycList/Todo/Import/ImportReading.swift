@@ -4,11 +4,13 @@ internal import Platform
 internal import Synchronization
 internal import Todos
 
-/// Dates in the words of other programs.
+/// Reads dates in the words of other programs.
 struct ImportedDates {
   let now: CivilTime
-  /// A file has the same texts again and again.
   private let known = KnownDates()
+
+  /// Longer texts are no dates, and reading them takes long.
+  private static let maxWords = 12
 
   init(now: CivilTime) { self.now = now }
 
@@ -24,10 +26,11 @@ struct ImportedDates {
 
   private func read(_ text: String) -> ImportedWhen? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard !words.isEmpty, words.count <= 12 else { return nil }
+    guard !words.isEmpty, words.count <= ImportedDates.maxWords else { return nil }
     return once(words) ?? recurring(words, text)
   }
 
+  /// A day, alone, or with a time before or after it.
   private func once(_ words: [String]) -> ImportedWhen? {
     let text = words.joined(separator: " ")
     if let day = day(text) { return ImportedWhen(day: day) }
@@ -45,7 +48,7 @@ struct ImportedDates {
     return nil
   }
 
-  /// A weekday means the first one, today included.
+  /// Nil if the text has several readings. A weekday may have two, a week apart: it means the first.
   private func day(_ text: String) -> Day? {
     guard let readings = try? ParsedDay.readings(of: text, .ahead, today: now.day), let first = readings.first else {
       return nil
@@ -55,7 +58,7 @@ struct ImportedDates {
   }
 
   private func time(_ text: String) -> ClockTime? {
-    // 21:00:00
+    // Drops the seconds of `21:00:00`.
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count == 3, let second = parts[2].split(separator: " ").first, second.utf8.count == 2, Int(second) != nil {
       return time("\(parts[0]):\(parts[1])\(parts[2].dropFirst(2))")
@@ -67,6 +70,7 @@ struct ImportedDates {
   private func recurring(_ words: [String], _ text: String) -> ImportedWhen? {
     let first = words[0].lowercased()
     var words = words
+    // Todoist also writes `ev` and `every!`.
     if first.hasPrefix("ev") { words[0] = "every" }
     let isKorean = words.contains { $0.hasPrefix("매") || $0.hasPrefix("격") || $0.hasSuffix("마다") }
     guard isKorean || first.hasPrefix("ev") || first == "each" || first.hasSuffix("ly") else { return nil }
@@ -100,6 +104,7 @@ extension World {
   }
 }
 
+/// Dates read so far, since a file often repeats the same texts.
 private final class KnownDates: Sendable {
   private let dates = Mutex<[String: ImportedWhen?]>([:])
   private static let maxCount = 1000

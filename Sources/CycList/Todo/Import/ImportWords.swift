@@ -44,21 +44,22 @@ extension TodoFile.Meaning {
   }
 }
 
-/// What an import does, for its plan and for its report.
+/// The plan of an import, or its result.
 struct TodoImportReport {
   let files: [(name: String, file: TodoFile)]
   let plan: ImportPlan
-  /// Whether it tells what would happen.
+  /// Whether nothing has been changed yet: a preview.
   let isPlan: Bool
 
   var leftOut: [ImportProblem] { files.flatMap(\.file.leftOut) }
   var repaired: [ImportProblem] { files.flatMap(\.file.repaired) }
+  /// Number of tasks of the files that the list had before.
   private var known: Int { plan.replaced + plan.unchanged + plan.kept }
 
   var sentences: [Sentence] {
     [summary] + (isPlan ? columns : []) + details
-      + told(\.repaired, Sentence(en: "changed to fit", ko: "맞게 바꾼 것"), isRepair: true)
-      + told(\.leftOut, Sentence(en: "left out", ko: "가져오지 않은 것"), isRepair: false)
+      + lines(about: \.repaired, Sentence(en: "changed to fit", ko: "맞게 바꾼 것"), isRepair: true)
+      + lines(about: \.leftOut, Sentence(en: "left out", ko: "가져오지 않은 것"), isRepair: false)
   }
 
   var summary: Sentence {
@@ -95,7 +96,7 @@ struct TodoImportReport {
       }
   }
 
-  /// Where the columns of tables go, those with one meaning together.
+  /// Which fields the columns of tables become; a line for each field.
   private var columns: [Sentence] {
     files.flatMap { file -> [Sentence] in
       let groups = Dictionary(grouping: file.file.columns.filter { !$0.name.isEmpty }) { $0.meaning }
@@ -110,8 +111,9 @@ struct TodoImportReport {
     }
   }
 
-  private func told(
-    _ path: KeyPath<TodoFile, [ImportProblem]>, _ what: Sentence, isRepair: Bool
+  /// For each file, a heading such as `3 were left out:`, then a line for each problem.
+  private func lines(
+    about path: KeyPath<TodoFile, [ImportProblem]>, _ result: Sentence, isRepair: Bool
   ) -> [Sentence] {
     files.flatMap { name, file -> [Sentence] in
       let problems = file[keyPath: path]
@@ -121,9 +123,11 @@ struct TodoImportReport {
       let verb = isPlan ? "would be" : count == 1 ? "was" : "were"
       return [
         Sentence(
-          en: "\(Counts.grouped(count)) \(verb) \(what.english)\(source):",
-          ko: "\(what.korean)\(source): \(Counts.grouped(count))개")
-      ] + FileProblems.told(problems.map { ($0.line, isRepair ? $0.reason.repair : $0.reason.said(file.format)) })
+          en: "\(Counts.grouped(count)) \(verb) \(result.english)\(source):",
+          ko: "\(result.korean)\(source): \(Counts.grouped(count))개")
+      ]
+        + FileProblems.told(
+          problems.map { ($0.line, isRepair ? $0.reason.repair : $0.reason.sentence(for: file.format)) })
     }
   }
 }
@@ -169,7 +173,7 @@ extension ImportProblem.Reason {
         ko: "모르는 이름이라 메모에 두었어요: '\(FileWords.shown(name))'")
     case .missingKey("alert"):
       Sentence(en: "'alert_on' without 'alert' was ignored", ko: "'alert' 없이 'alert_on'만 있어서 뺐어요")
-    default: Sentence.joined([said(.json), Sentence(en: "it is in the note", ko: "메모에 두었어요")], by: "; ")
+    default: Sentence.joined([sentence(for: .json), Sentence(en: "it is in the note", ko: "메모에 두었어요")], by: "; ")
     }
   }
 }
@@ -183,8 +187,8 @@ extension Unicode.Scalar {
 }
 
 extension ImportProblem.Reason {
-  /// Why an entry or a file cannot be imported.
-  func said(_ format: ImportFormat) -> Sentence {
+  /// The problem itself, for files and entries that are not imported and for the JSON of repaired ones.
+  func sentence(for format: ImportFormat) -> Sentence {
     switch self {
     case .notUTF8: FileWords.notUTF8
     case .cp949: Sentence(en: "not UTF-8, but Korean text in CP949", ko: "UTF-8이 아니라 CP949로 된 글이에요")
@@ -217,7 +221,7 @@ extension ImportProblem.Reason {
       Sentence(
         en: "the date \"\(FileWords.shown(text))\" could be two days: use --dates mdy or dmy",
         ko: "두 가지로 읽히는 날짜예요: \"\(FileWords.shown(text))\". --dates mdy나 dmy를 써 주세요")
-    case .text(let problem): problem.said
+    case .text(let problem): problem.sentence
     case .repeatWithoutDay: Sentence(en: "a repeating task without a due date", ko: "기한이 없는데 반복하는 할 일이에요")
     case .alertWithoutDay: Sentence(en: "an alert without a due date", ko: "기한이 없는데 알림이 있어요")
     case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 상태가 done이 아니에요")

@@ -111,7 +111,7 @@ struct TodoImportCommand: Command {
     }
   }
 
-  /// Of tasks with the same UUID in several files, the last one.
+  /// Keeps the last of several tasks with the same UUID.
   private static func distinct(_ todos: [ImportedTodo]) -> [ImportedTodo] {
     var seen: Set<String> = []
     return todos.reversed().filter { $0.uuid.map { seen.insert($0).inserted } ?? true }.reversed()
@@ -139,7 +139,7 @@ struct TodoImportCommand: Command {
       .array(
         report.files.flatMap { name, file in
           file[keyPath: path].map { problem -> JSONValue in
-            ["file": name, "line": problem.line, "reason": problem.reason.said(file.format)(.english)]
+            ["file": name, "line": problem.line, "reason": problem.reason.sentence(for: file.format)(.english)]
           }
         })
     }
@@ -161,15 +161,15 @@ struct TodoImportCommand: Command {
 extension ImportFormat: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 
-/// A file of which nothing can be imported, and everything that is wrong in it.
+/// A file of which nothing can be imported, and all its problems.
 struct TodoImportFailure: UserFacingError, Equatable {
   let path: String
-  /// As the user has named it; nil if the content tells.
+  /// The format that the user named; nil if it was to be recognized.
   let format: ImportFormat?
   let problems: [ImportProblem]
 
   var message: Sentence {
-    FileProblems.nothingImported(from: path, problems.map { ($0.line, $0.reason.said(format ?? .json)) })
+    FileProblems.nothingImported(from: path, problems.map { ($0.line, $0.reason.sentence(for: format ?? .json)) })
   }
 
   var hint: Sentence? {
