@@ -60,8 +60,8 @@ struct DeckHeader {
   /// Two columns, and a third one with tags, in rows without a header.
   private init(tags: Int?) { (question, answer, self.tags, others) = (0, 1, tags, []) }
 
-  /// For rows without a header: if all have a third column of single words, each used at least twice on average, these are tags.
-  /// Nil otherwise.
+  /// For rows without a header: if all have a third column of single words, each used at least twice on average, these
+  /// are tags. Nil otherwise.
   static func unnamed(_ rows: [CSVRow]) -> DeckHeader? {
     guard rows.count > 1, rows.allSatisfy({ $0.cells.count == 3 }) else { return nil }
     let words = rows.map { $0.cells[2].trimmingBlanks }
