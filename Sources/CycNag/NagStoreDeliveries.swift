@@ -5,12 +5,14 @@ package import Notify
 package import Store
 
 extension NagStore {
+  /// A claim of a message for a channel, and its result.
   struct Sending: Equatable {
     let key: DeliveryID
     let channel: String
     let claimed: Instant
-    /// Nil if a crash prevented it.
+    /// Nil while it is being sent, or after a crash.
     let finished: Instant?
+    /// Why it was not sent; nil if it was, or if that is not known yet.
     let failure: String?
   }
 
@@ -19,7 +21,7 @@ extension NagStore {
     try !claim([key], channel, at: now).isEmpty
   }
 
-  /// Claims several IDs that one message announces.
+  /// Claims the IDs of one message. Returns those that `claim` would allow.
   func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
@@ -62,6 +64,7 @@ extension NagStore {
     }
   }
 
+  /// Messages that need no further try.
   struct Handled: Equatable {
     let keys: Set<DeliveryID>
     /// It is unknown what was sent before this moment; nil if all of it is known.
@@ -96,6 +99,7 @@ extension NagStore {
 
   private static let maxMessages = 200
 
+  /// Adds a message to the inbox, which holds the last `maxMessages`.
   package func keep(_ message: Message, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
@@ -106,6 +110,7 @@ extension NagStore {
     }
   }
 
+  /// Whether a message was added to the inbox since then.
   func hasSent(since moment: Instant) throws(StoreError) -> Bool {
     try read { database in
       try Row.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")?.instant("sent")
@@ -129,6 +134,7 @@ extension NagStore {
   }
 }
 
+/// Latest results of a channel.
 struct NagDelivery: Equatable {
   /// Failures in a row; 0 if the last message was accepted.
   let failures: Int
@@ -150,6 +156,7 @@ struct NagDelivery: Equatable {
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
   }
 
+  /// Nil if the last message was accepted.
   static func trouble(_ delivery: NagDelivery?, in year: Int) -> Sentence? {
     delivery?.reason == nil ? nil : sentence(delivery, in: year)
   }
