@@ -85,7 +85,7 @@ package struct NagStore {
 /// Record that the file was damaged: what was sent before, and any snooze, is unknown.
 struct NagLoss: Equatable {
   let happened: Instant
-  /// Name of the damaged file.
+  /// Path of the damaged file.
   let kept: String
 
   /// How many days it is reported. After that nothing depends on it.
