@@ -8,7 +8,7 @@ internal import Streaks
 // A reminder is wrong once its day is done. Praise replaces it, or it is withdrawn.
 
 extension NagRun {
-  /// What is known of today counts as old after this time.
+  /// GitHub is asked again if the last look is older.
   private static let maxLookSeconds = 15 * 60
 
   /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this does.

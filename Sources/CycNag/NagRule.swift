@@ -59,7 +59,7 @@ package struct NagRule: Equatable {
     }
   }
 
-  /// What a reminder reports.
+  /// The subject of a reminder.
   package enum Subject: Equatable {
     case nothingYet
     /// Commits that GitHub does not have.

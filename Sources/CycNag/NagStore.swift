@@ -169,7 +169,7 @@ extension NagStore {
     migrator.registerMigration("a file that was damaged") { database in
       try database.execute(
         sql: """
-          -- When it was found damaged and begun anew, and where the damaged one is kept.
+          -- When the file was found damaged and replaced, and the path of the damaged one.
           CREATE TABLE loss (only INTEGER PRIMARY KEY CHECK (only = 0), happened TEXT NOT NULL, kept TEXT NOT NULL)
           """)
     }

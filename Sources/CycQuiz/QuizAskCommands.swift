@@ -133,7 +133,7 @@ struct QuizSession {
   /// Whether a wrong answer comes again.
   var repeatsWrong = false
 
-  /// What the user did with a question.
+  /// The user's reaction to a question.
   private enum Move {
     case answered(isRight: Bool), skipped, ended
   }

@@ -122,7 +122,7 @@ struct QuizImportReport: Equatable, JSONConvertible {
   let removed: [QuizFile.Removed: Int]
   /// Ids of open questions that a change has closed.
   let closed: [String]
-  /// Names of the columns that are not taken.
+  /// Names of the columns that are not imported.
   let otherColumns: [String]
   let isDryRun: Bool
 

@@ -22,8 +22,10 @@ public struct QuizRepeats: Hashable, Sendable {
   /// - Parameter reviews: all answers of the day, in order, without undone ones
   public init(after reviews: [QuizReview], at now: Instant) {
     var quizzes: Set<Int> = []
+    // The last answer to each quiz, if it was wrong.
     for (index, last) in reviews.enumerated().reversed() where quizzes.insert(last.quiz).inserted && !last.isRight {
       let answers = reviews.filter { $0.quiz == last.quiz }
+      // Answers after the first graded wrong one are repeats.
       guard let wrong = answers.firstIndex(where: { $0.grade == .again }),
         answers.count - wrong - 1 < QuizRepeats.maxTries
       else { continue }

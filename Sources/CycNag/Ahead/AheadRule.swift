@@ -93,8 +93,11 @@ struct AheadRule {
 
   /// The reminders of a day whose copies can be delivered before it ends, in order.
   func moments(on day: Day, snoozedUntil: CivilTime? = nil) -> [Moment] {
+    // Minutes of the local clock since 1970.
     let (dayStart, midnight) = (day.number * 1440, (day.number + 1) * 1440)
+    // Rounded up to a minute.
     let snooze = snoozedUntil.map { ($0.secondsAsUTC + 59) / 60 } ?? .min
+    // Nil if a snooze or midnight leaves no time for the reminder or its copy.
     func moment(_ occasion: NagRule.Occasion, from start: Int, to end: Int) -> Moment? {
       let due = max(start, snooze)
       let delivery = due + Self.delayMinutes
@@ -214,7 +217,7 @@ struct AheadRule {
 
   private enum Fate { case cancel, replaced, keep }
 
-  /// What to do with a copy that is waiting and not wanted.
+  /// How to treat a copy that waits and is not wanted.
   private func fate(of copy: AheadCopy, _ situation: Situation) -> Fate {
     let now = situation.now
     if !situation.isOn || situation.daysOff.contains(copy.day) { return .cancel }

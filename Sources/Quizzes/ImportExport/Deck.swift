@@ -5,7 +5,7 @@ struct DeckHeader {
   let question: Int
   let answer: Int
   let tags: Int?
-  /// Names of the columns that are not taken.
+  /// Names of the columns that are not imported.
   let others: [String]
 
   private static let questions: Set<String> = ["front", "question", "term", "word", "앞", "앞면", "단어", "질문", "문제"]

@@ -1,6 +1,7 @@
 internal import Days
 public import Formats
 
+/// A file of quizzes, as read.
 public struct QuizFile: Hashable, Sendable {
   public static let maxBytes = 10 << 20
   /// Longest question or option in a file, in bytes of UTF-8.
@@ -17,7 +18,7 @@ public struct QuizFile: Hashable, Sendable {
   public let leftOut: [LeftOutQuiz]
   /// Number of media removed from the texts of `quizzes`.
   public let removed: [Removed: Int]
-  /// Names of the columns that are not taken.
+  /// Names of the columns that are not imported.
   public let otherColumns: [String]
 
   /// - Parameters:
