@@ -2,7 +2,7 @@ package import Days
 internal import Notify
 internal import Todos
 
-/// A reminder, praise, a notice of tasks or a test.
+/// A message of the nag, such as a reminder or a notice of tasks.
 struct NagMessage: Equatable {
   let key: DeliveryID
   var title = NagMessage.title

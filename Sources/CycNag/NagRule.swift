@@ -148,7 +148,7 @@ package struct NagRule: Equatable {
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
 
-  /// Whether the window closes before another slot.
+  /// Whether it is the last slot of its window. A last call counts as one.
   private func isLast(_ occasion: Occasion) -> Bool {
     switch occasion {
     case .slot(let slot): window.isLast(slot)

@@ -36,6 +36,7 @@ extension NagStore {
     }
   }
 
+  /// Records the result of a claimed message; `failure` is nil if the channel accepted it.
   package func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try finish([key], channel, failure: failure, at: now)
   }
@@ -172,6 +173,7 @@ extension NagStore {
     }
   }
 
+  /// Adds a result to those of the channel; `failure` is nil if it accepted the message.
   package func noteDelivery(by channel: NagChannel, failure: Sentence?, at now: Instant) throws(StoreError) {
     let time = now.rfc3339WithOffset
     try write { database in

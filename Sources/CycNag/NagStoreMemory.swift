@@ -28,6 +28,7 @@ extension NagStore {
     /// Pushed commits that GitHub did not show, and when they were first seen.
     let pushed: (commits: PushedCommits, firstSeen: CivilTime)?
 
+    /// Notices of tasks that were sent on a day or later.
     package func notices(since day: Day) -> SentNotices {
       let handled = handled.since(day)
       return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
@@ -43,6 +44,7 @@ extension NagStore {
     let ahead: AheadMemory
   }
 
+  /// - Parameter channels: the channels in use
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
     try read { database in
       let end = try NagStore.snoozeEnd(database)

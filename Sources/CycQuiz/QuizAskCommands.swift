@@ -289,6 +289,7 @@ package enum QuizVia {
 }
 
 extension QuizAsking {
+  /// False if the answer is typed.
   package var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
 }
 

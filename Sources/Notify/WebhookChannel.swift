@@ -128,6 +128,7 @@ public struct WebhookTemplate: Equatable, Sendable {
 
   private static let refusedHeaders = ["host", "content-length", "transfer-encoding", "connection", "cookie"]
 
+  /// - Parameter text: contents of the template's file
   public init(_ text: String) throws(Problem) {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     // The JSON begins on the first line that looks like a JSON value.

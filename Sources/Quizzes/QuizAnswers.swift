@@ -111,6 +111,7 @@ extension QuizStore {
     try all("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id").map(QuizReview.init)
   }
 
+  /// The last answer that was not undone.
   public func lastReview() throws -> QuizReview? {
     try one("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1").map(QuizReview.init)
   }

@@ -67,6 +67,7 @@ extension QuizStore {
     return asking
   }
 
+  /// Nil if there is no question with this id.
   public func asking(_ id: String) throws -> QuizAsking? {
     try one("SELECT * FROM quiz_asking WHERE ask_id = ?", [id]).map(QuizAsking.init)
   }

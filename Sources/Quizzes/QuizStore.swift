@@ -90,6 +90,7 @@ public struct QuizStore {
     try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
   }
 
+  /// Quizzes with their learning state, in the order that the filter states.
   public func list(_ filter: QuizFilter = QuizFilter()) throws -> [ScheduledQuiz] {
     var (conditions, arguments) = ([String](), StatementArguments())
     if let day = filter.dueOn {

@@ -188,7 +188,7 @@ struct AheadRule {
     return [next, coming.last].compactMap(\.self).distinct.map { copy(of: $0, situation, checkedAt: checkedAt) }
   }
 
-  /// Whether at least `minMinutesBetween` minutes lie between such reminders. A last call always counts.
+  /// Whether the reminder is on a grid of at least `minMinutesBetween` minutes. A last call always is.
   private func isOnGrid(_ moment: Moment) -> Bool {
     guard case .slot(let slot) = moment.occasion else { return true }
     return slot.index % max(1, (Self.minMinutesBetween + rule.window.everyMinutes - 1) / rule.window.everyMinutes) == 0

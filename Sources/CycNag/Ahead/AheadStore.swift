@@ -30,7 +30,7 @@ enum AheadProblem: String, Equatable {
 
 /// Copies as this machine remembers them.
 struct AheadMemory {
-  /// A copy on the server, or one that may be there.
+  /// A copy that was handed to the server, or may have been.
   struct Waiting {
     let copy: AheadCopy
     /// Delivery in seconds since 1970.
