@@ -82,6 +82,7 @@ extension LocalWork {
     let answers = git.ask(folders.map { GitClient.Question(folder: $0, arguments: GitConfig.arguments) })
     var repositories: [Repository] = []
     for (folder, answer) in zip(folders, answers) {
+      // `git config` exits with 1 if it finds nothing.
       guard let config = answer.printed(orNothingAt: [1]).map(GitConfig.init) else {
         unanswered.append(folder)
         continue
@@ -113,11 +114,12 @@ extension LocalWork {
     let unpushed = logs(.newest) { ["HEAD", "--branches", "--not"] + $0 }
     // Pushed commits may be a whole history, so only the last days are read.
     let pushed = logs(.since(now)) { $0 }
-    var seen: Set<String> = []
+    var countedHashes: Set<String> = []
     func counted(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
       // Working trees of a repository share its branches, and several copies may hold the same commit.
       (commits ?? []).filter {
-        days.contains($0.countedDay) && repository.emails.contains($0.authorEmail) && seen.insert($0.hash).inserted
+        days.contains($0.countedDay) && repository.emails.contains($0.authorEmail)
+          && countedHashes.insert($0.hash).inserted
       }
     }
     // A commit that one copy knows to be pushed is not unpushed in another copy.

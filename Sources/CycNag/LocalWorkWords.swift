@@ -68,6 +68,7 @@ package enum LocalWorkPhrases {
     return "~/\(shellQuoted(String(folder.dropFirst(home.utf8.count + 1))))"
   }
 
+  /// Line of `cyc nag status`: the number of repositories, today's work in them, and problems.
   static func standing(_ repositories: LocalRepositories, _ work: LocalWork) -> Sentence {
     let (count, leftOut, max) = (repositories.folders.count, repositories.leftOut, LocalRepositories.maxFolders)
     func listed(_ names: [String], by separator: String = " ", _ sentence: (String) -> Sentence) -> Sentence? {

@@ -104,6 +104,7 @@ struct NagBubbleCommand: Command {
       .flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
   }
 
+  /// How long to wait for a click: in the window, until the reminder ends.
   private func seconds(in world: World) -> Double {
     guard let rule = try? world.home.settings.nagRule(), rule.window.slot(at: world.clock.now().local) != nil else {
       return Screen.bubbleSeconds
@@ -112,6 +113,7 @@ struct NagBubbleCommand: Command {
     return Double(end.secondsSince1970 - world.clock.now().secondsSince1970)
   }
 
+  /// The command that shows a message and waits.
   static func words(for message: Message, in world: World) -> [String] {
     [
       world.call.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang",
@@ -145,7 +147,8 @@ extension Screen {
 
 /// Buttons tapped on a phone. The next run reads them before it reminds again.
 extension NagRun {
-  /// Does what was tapped since the last run. If that cannot be read, the log says so and reminders still come.
+  /// Does what was tapped since the last run. Returns the end of a new snooze. If the taps cannot be read, the log says
+  /// so and reminders still come.
   func takeReplies() -> NagSnoozeEnd? {
     guard channels.contains(.ntfy) else { return nil }
     let clicks = [BubbleClick.hour, .today].map(\.rawValue)

@@ -8,7 +8,8 @@ internal import Streaks
 // A reminder is wrong once its day is done. Praise replaces it, or it is withdrawn.
 
 extension NagRun {
-  private static let lookSeconds = 15 * 60
+  /// GitHub is asked again if the last look is older.
+  private static let maxLookSeconds = 15 * 60
 
   /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this does.
   func praise(_ evaluation: Evaluation) -> NagMessage? {
@@ -30,6 +31,7 @@ extension NagRun {
       sequence: sequence(after: latest))
   }
 
+  /// Day of the window that is open now, which may have begun yesterday; else today.
   var evening: Day { rule.window.slot(at: now.local)?.day ?? now.today }
 
   /// Asks GitHub only if what is known here is old, or the day is about to end.
@@ -38,30 +40,31 @@ extension NagRun {
     if let known, state(in: known) == .done { return known }
     let age = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
     let left = rule.window.endOfDay(now.local).secondsAsUTC - now.local.secondsAsUTC
-    guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else {
+    guard age >= NagRun.maxLookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else {
       return nil
     }
     return state(in: report) == .done ? report : nil
   }
 
-  /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off.
+  /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off. Returns whether a
+  /// channel accepted the praise.
   func end(with cheer: NagMessage) throws(StoreError) -> Bool {
     let isWanted = world.home.settings[.nagCheer]
-    var hasTaken = false
+    var isAccepted = false
     for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
     where try store.claim(cheer.key, channel, at: world.clock.now()) {
       let failure =
         isWanted ? channel.failure(sending: cheer, in: world) : failureToWithdraw(cheer.sequence, from: channel)
       try store.finish(cheer.key, channel, failure: failure?.english, at: world.clock.now())
       if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.clock.now()) }
-      if failure == nil { hasTaken = isWanted }
+      if failure == nil { isAccepted = isWanted }
     }
-    if hasTaken { try store.keep(cheer.withoutButtons, at: world.clock.now()) }
-    return hasTaken
+    if isAccepted { try store.keep(cheer.withoutButtons, at: world.clock.now()) }
+    return isAccepted
   }
 
   /// Withdraws the visible reminders if the user has snoozed or rests.
-  func withdrawReminders(beside decision: NagRule.Decision) throws(StoreError) {
+  func withdrawReminders(after decision: NagRule.Decision) throws(StoreError) {
     switch decision {
     case .silent(.sent), .silent(.outsideWindow):
       guard !StandingReminders(memory.reminders, on: evening, channels).channelsToWithdrawFrom.isEmpty else { return }
@@ -92,23 +95,25 @@ extension NagRun {
   }
 }
 
+/// Reminders of an evening that may still be visible.
 struct StandingReminders: Equatable {
   /// Channels that show one, and were not told that the day is done.
   let channels: [NagChannel]
+  /// The last reminder that was sent.
   let latest: DeliveryID?
   /// Channels from which they were not withdrawn, or that got another one since.
   let channelsToWithdrawFrom: [NagChannel]
 
   init(_ sendings: [NagStore.Sending], on day: Day, _ channels: [NagChannel]) {
     // A reminder whose sending was cut off by a crash may be visible.
-    let taken = sendings.filter { $0.key.day == day && $0.failure == nil }
+    let sent = sendings.filter { $0.key.day == day && $0.failure == nil }
     self.channels = channels.filter { channel in
-      let its = taken.filter { $0.channel == channel.rawValue }
-      return channel.canReplace && its.contains { $0.key.occasion != nil } && !its.contains(where: \.key.isCheer)
+      let keys = sent.filter { $0.channel == channel.rawValue }.map(\.key)
+      return channel.canReplace && keys.contains { $0.occasion != nil } && !keys.contains(where: \.isCheer)
     }
-    let latest = taken.last { $0.key.occasion != nil }?.key
+    let latest = sent.last { $0.key.occasion != nil }?.key
     self.latest = latest
-    let withdrawn = taken.filter { $0.key == latest?.withdrawn }.map(\.channel)
+    let withdrawn = sent.filter { $0.key == latest?.withdrawn }.map(\.channel)
     channelsToWithdrawFrom = self.channels.filter { !withdrawn.contains($0.rawValue) }
   }
 }

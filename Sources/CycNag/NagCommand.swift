@@ -126,7 +126,7 @@ struct NagTestCommand: Command {
       }
       try? world.screen.tell(NagPhrases.tested(channel))
       // A channel that works here may not work in the schedule's environment.
-      if let trouble = channel.readiness(in: world) { world.screen.note(NagPhrases.notSent(channel, trouble)) }
+      if let trouble = channel.obstacle(in: world) { world.screen.note(NagPhrases.notSent(channel, trouble)) }
     }
     for failure in failures { world.screen.note(failure) }
     if failures.count == channels.count { throw ExitStatus.failed }

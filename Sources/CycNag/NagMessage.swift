@@ -2,6 +2,7 @@ package import Days
 internal import Notify
 internal import Todos
 
+/// A message of the nag, such as a reminder or a notice of tasks.
 struct NagMessage: Equatable {
   let key: DeliveryID
   var title = NagMessage.title
@@ -28,6 +29,7 @@ struct NagMessage: Equatable {
 
   static let title = "Check Your Commit"
 
+  /// One for each task of a notice; otherwise `key`.
   var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
 }
 
@@ -49,7 +51,7 @@ package struct DeliveryID: Hashable {
     }
   }
 
-  /// Nil for a notice of tasks or a test.
+  /// Nil unless it is a reminder.
   var occasion: NagRule.Occasion? {
     if name == DeliveryID.lastCall { return .lastCall(day) }
     if name == DeliveryID.unchecked { return .unchecked(day) }

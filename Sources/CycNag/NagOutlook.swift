@@ -61,7 +61,7 @@ struct NagOutlook {
     return nil
   }
 
-  /// What waits on the ntfy server comes even if nothing calls cyc.
+  /// Reminders that wait on the ntfy server come even if nothing calls cyc.
   private func consequence(of reason: Sentence) -> Sentence {
     guard let last = waitingToday.last else {
       return Sentence(en: "\(reason), so nothing comes.", ko: "\(reason) 아무것도 오지 않아요.")

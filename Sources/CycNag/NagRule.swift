@@ -3,13 +3,16 @@ package import Days
 package import Notify
 package import Streaks
 
+/// Decides whether to remind of today's commit, and how urgently.
 package struct NagRule: Equatable {
   package let window: NagWindow
   var onlyOnStreak = false
   /// Minutes before midnight of the final reminder; 0 disables it.
   var lastCallMinutes = 0
+  /// Highest urgency used.
   var loudest = Urgency.critical
 
+  /// State of a day.
   package enum DayState: Equatable {
     case done
     case open
@@ -21,6 +24,7 @@ package struct NagRule: Equatable {
     case notDrawn
   }
 
+  /// A time at which to remind, once.
   package enum Occasion: Hashable {
     case slot(ReminderSlot)
     case lastCall(Day)
@@ -55,6 +59,7 @@ package struct NagRule: Equatable {
     }
   }
 
+  /// The subject of a reminder.
   package enum Subject: Equatable {
     case nothingYet
     /// Commits that GitHub does not have.
@@ -105,17 +110,17 @@ package struct NagRule: Equatable {
       return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
     }
     let subject = Subject(situation)
-    if case .notShown = subject, isGivenTime(situation, occasion) { return .silent(.justPushed) }
+    if case .notShown = subject, waitsForGitHub(situation, occasion) { return .silent(.justPushed) }
     return .send(occasion, subject, urgency)
   }
 
   /// GitHub may need minutes to show a push. Waits for the tick after the one that first saw it, if that tick can still
   /// remind of the same day.
-  private func isGivenTime(_ situation: Situation, _ occasion: Occasion) -> Bool {
-    let seen = situation.pushedSeen ?? situation.now
-    let tick = NagTick.next(after: seen)
+  private func waitsForGitHub(_ situation: Situation, _ occasion: Occasion) -> Bool {
+    let firstSeen = situation.pushedFirstSeen ?? situation.now
+    let tick = NagTick.next(after: firstSeen)
     // If the clock was set back, do not wait for it.
-    return (seen.secondsAsUTC..<tick.secondsAsUTC).contains(situation.now.secondsAsUTC)
+    return (firstSeen.secondsAsUTC..<tick.secondsAsUTC).contains(situation.now.secondsAsUTC)
       && self.occasion(at: tick, sent: situation.sent)?.day == occasion.day
   }
 
@@ -143,6 +148,7 @@ package struct NagRule: Equatable {
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
 
+  /// Whether it is the last slot of its window. A last call counts as one.
   private func isLast(_ occasion: Occasion) -> Bool {
     switch occasion {
     case .slot(let slot): window.isLast(slot)
@@ -164,6 +170,7 @@ package struct NagRule: Equatable {
   /// From this minute on, the only reminder of an evening is called the last chance.
   private static let lateMinute = 23 * 60
 
+  /// Whether there is one reminder a day.
   private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
 
   /// Whether no reminder follows before midnight.
@@ -216,6 +223,7 @@ extension NagRule.Occasion {
 }
 
 extension NagRule.Decision {
+  /// Whether it was made without knowing the state of the day.
   var restsOnUnknownState: Bool {
     switch self {
     case .silent(.unknown), .send(_, .couldNotCheck, _): true
@@ -242,27 +250,27 @@ extension NagRule {
     let now: CivilTime
     /// False if the schedule exists only for tasks and quizzes.
     var hasUser = true
-    /// Open until it was checked.
+    /// `.open` until it is checked.
     var today = DayState.open
     var yesterday = DayState.open
     /// Days of the streak that would end; 0 if there is none.
     var streakDays: Quantity = 1
     /// Sent, being sent, or possibly sent.
     let sent: Set<Occasion>
-    /// Part of `sent` of which it is not remembered whether it was sent.
+    /// Part of `sent`: it is unknown whether these were sent, because the nag's file was damaged.
     var forgotten: Set<Occasion> = []
     /// End of the snooze on the local clock; nil if there is none or it is over.
     var snoozedUntil: CivilTime?
     var unpushedCommits = 0
     var pushedCommits = 0
     /// When the pushed commits were first seen while GitHub showed none; nil if that is now.
-    var pushedSeen: CivilTime?
+    var pushedFirstSeen: CivilTime?
     var changedFiles = 0
   }
 }
 
 extension NagRule.Situation {
-  /// Takes the states of the days from a report. Without a report only days of rest are known.
+  /// With the states of the days in a report. Without a report only days of rest are known.
   func updated(with report: StreakReport?, resting rules: @autoclosure () -> RestRules) -> Self {
     var next = self
     if let report {
@@ -277,12 +285,12 @@ extension NagRule.Situation {
     return next
   }
 
-  func updated(with work: LocalWork, pushedSeen: CivilTime?) -> Self {
+  func updated(with work: LocalWork, pushedFirstSeen: CivilTime?) -> Self {
     var next = self
     next.unpushedCommits = work.unpushed.total
     next.pushedCommits = work.pushed.total
     next.changedFiles = work.changed.total
-    next.pushedSeen = pushedSeen
+    next.pushedFirstSeen = pushedFirstSeen
     return next
   }
 }
@@ -307,6 +315,7 @@ extension NagRule.DayState {
     }
   }
 
+  /// Nil if the day is neither frozen nor a day of rest.
   package init?(of day: Day, resting rules: RestRules) {
     if rules.isFrozen(day) {
       self = .frozen

@@ -39,6 +39,7 @@ struct NagRun {
   var situation: NagRule.Situation {
     let sent = memory.handled.occasions
     let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
+    // Praise or a withdrawal has ended the reminders, so the evening's day is done.
     let isEnded = memory.reminders.contains { $0.key == .cheer(on: evening) }
     return NagRule.Situation(
       now: now.local, hasUser: hasUser, today: isEnded && evening == now.today ? .done : .open,
@@ -51,11 +52,14 @@ struct NagRun {
     /// Messages that were sent, or would be: the reminder and notices of tasks.
     var messages: [NagMessage] = []
     var failures: [Sentence] = []
+    /// Whether each message has reached at least one channel.
     var isDelivered = true
+    /// Why today's state could not be checked, or may be wrong.
     var trouble: Sentence?
   }
 
-  func decided() throws -> Outcome {
+  /// Decides, and sends nothing.
+  func decide() throws -> Outcome {
     let notices = due(notices())
     let (evaluation, reminder) = try reminder(situation)
     let cheer = praise(evaluation)
@@ -67,12 +71,13 @@ struct NagRun {
   /// Decides and sends. Each message is claimed for a channel before it is sent there, so none is sent twice.
   ///
   /// - Throws: `StoreError`, and errors of reading the streak; notices of tasks are sent even then
-  func sent(_ notices: TodoNotices?) throws -> Outcome {
-    guard try settleDelivered() else { return try sentNow(notices) }
-    return try NagRun(world: world, rule: rule, channels: channels, store: store, now: now).sentNow(notices)
+  func decideAndSend(_ notices: TodoNotices?) throws -> Outcome {
+    guard try recordDelivered() else { return try decideAndSendNow(notices) }
+    // With the reminders that were just recorded.
+    return try NagRun(world: world, rule: rule, channels: channels, store: store, now: now).decideAndSendNow(notices)
   }
 
-  private func sentNow(_ notices: TodoNotices?) throws -> Outcome {
+  private func decideAndSendNow(_ notices: TodoNotices?) throws -> Outcome {
     let notices = due(notices)
     let first = try send(notices)
     var situation = situation
@@ -85,13 +90,13 @@ struct NagRun {
       // GitHub was slow or the machine slept. Meanwhile the window has closed, or a snooze has begun.
       (evaluation, reminder) = (Evaluation(decision: .silent(silence)), [])
     }
-    if let commits = evaluation.justPushed, memory.seen(commits) == nil { try store.notePushed(commits, at: now) }
+    if let commits = evaluation.justPushed, memory.firstSeen(commits) == nil { try store.notePushed(commits, at: now) }
     let second = try send(reminder)
     if let cheer = praise(evaluation) {
       evaluation.decision = .silent(.done)
       if try end(with: cheer) { reminder.append(cheer) }
     } else {
-      try withdrawReminders(beside: evaluation.decision)
+      try withdrawReminders(after: evaluation.decision)
     }
     try handOver(mayAsk: true)
     return Outcome(
@@ -104,15 +109,18 @@ struct NagRun {
   private func reminderReportingTrouble(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
     do {
       let (evaluation, reminder) = try reminder(situation)
-      if evaluation.hasAsked { try note(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) }) }
+      if evaluation.hasAsked {
+        try recordTrouble(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) })
+      }
       return (evaluation, reminder)
     } catch let failure as any UserFacingError where !(failure is StoreError) {
-      try note(NagPhrases.cannotLook(failure))
+      try recordTrouble(NagPhrases.cannotLook(failure))
       throw failure
     }
   }
 
-  private func note(_ trouble: Sentence?) throws {
+  /// Stores a problem, or that there is none, and sends a message about it once a day.
+  private func recordTrouble(_ trouble: Sentence?) throws {
     if trouble != memory.trouble { try store.noteTrouble(trouble) }
     let key = DeliveryID.trouble(on: now.today)
     let handled = memory.handled
@@ -122,13 +130,14 @@ struct NagRun {
   }
 
   /// Sends the notices of tasks that are due, and nothing else.
-  func announced() throws -> Outcome {
+  func sendNotices() throws -> Outcome {
     let notices = due(notices())
     let sent = try send(notices)
     return Outcome(
       decision: .silent(.outsideWindow), messages: notices, failures: sent.failures, isDelivered: sent.reached)
   }
 
+  /// Messages of the notices that are due.
   private func due(_ notices: TodoNotices?) -> [NagMessage] { (notices?.due ?? []).map(message) }
 
   /// - Returns: failures of channels, and whether each message reached at least one
@@ -139,8 +148,8 @@ struct NagRun {
       let first = try send(message, through: channels.usual)
       let second = first.reached ? nil : try send(message, through: channels.inReserve)
       failures += first.failures + (second?.failures ?? [])
-      let isTaken = first.taken + (second?.taken ?? 0) > 0
-      if isTaken { try store.keep(message.withoutButtons, at: world.clock.now()) }
+      let isAccepted = first.acceptedCount + (second?.acceptedCount ?? 0) > 0
+      if isAccepted { try store.keep(message.withoutButtons, at: world.clock.now()) }
       reached = reached && (first.reached || second?.reached == true)
     }
     return (failures, reached)
@@ -149,21 +158,22 @@ struct NagRun {
   /// - Returns: failures, how many channels accepted it now, and whether any has it, now or from an earlier run
   private func send(
     _ message: NagMessage, through channels: [NagChannel]
-  ) throws -> (failures: [Sentence], taken: Int, reached: Bool) {
+  ) throws -> (failures: [Sentence], acceptedCount: Int, reached: Bool) {
     var failures: [Sentence] = []
-    var (taken, reached) = (0, false)
+    var (acceptedCount, reached) = (0, false)
     for channel in channels {
       let keys = try store.claim(message.keys, channel, at: world.clock.now())
       guard !keys.isEmpty else {
+        // An earlier run has sent it, or may have before a crash.
         reached = true
         continue
       }
       let failure = channel.failure(sending: restricted(message, to: keys), in: world)
       try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
       try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
-      if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
+      if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { acceptedCount += 1 }
     }
-    return (failures, taken, reached || taken > 0)
+    return (failures, acceptedCount, reached || acceptedCount > 0)
   }
 
   private func reminder(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
@@ -179,21 +189,24 @@ struct NagRun {
     return (evaluation, [NagMessage(key: key, title: title, body: body, urgency: urgency, sequence: sequence)])
   }
 
+  /// A decision with its reasons.
   struct Evaluation {
     var decision: NagRule.Decision
     var report: StreakReport?
     /// Whether the report is a fresh answer of GitHub.
     var hasAsked = false
     var work = LocalWork()
+    /// Pushed commits that the decision waits for; nil if it does not wait.
     var justPushed: PushedCommits?
+    /// Why today's state could not be checked, or may be wrong.
     var trouble: Sentence?
   }
 
   /// Asks GitHub only if what is known here does not decide, and git only if a reminder is due.
   func evaluate(_ situation: NagRule.Situation) throws -> Evaluation {
-    let unasked = rule.decision(situation)
-    if case .silent = unasked { return Evaluation(decision: unasked) }
-    // The settings that cannot be read may hold days of rest, a window or a user.
+    let unchecked = rule.decision(situation)
+    if case .silent = unchecked { return Evaluation(decision: unchecked) }
+    // Settings that cannot be read may set days of rest, a window or a user.
     if let error = world.home.settingsError { throw error }
     lazy var rules = world.ownRestRules()
     let known = reportOffline()
@@ -218,18 +231,20 @@ struct NagRun {
     evaluation.work = world.localWork(on: min(occasion.day, now.today)...now.today)
     let pushed = PushedCommits(
       day: occasion.day, count: evaluation.work.pushed.total, latest: evaluation.work.latestPushed ?? 0)
-    evaluation.decision = rule.decision(situation.updated(with: evaluation.work, pushedSeen: memory.seen(pushed)))
+    evaluation.decision = rule.decision(
+      situation.updated(with: evaluation.work, pushedFirstSeen: memory.firstSeen(pushed)))
     if case .silent(.justPushed) = evaluation.decision { evaluation.justPushed = pushed }
     return evaluation
   }
 
   /// The decision by an earlier report alone. If today was open then, its state is unknown now.
   func decision(by earlier: StreakReport?) -> NagRule.Decision {
-    var seen = situation.updated(with: earlier, resting: world.ownRestRules())
-    if [.open, .notDrawn].contains(seen.today) { seen.today = .unknown }
-    return rule.decision(seen)
+    var situation = self.situation.updated(with: earlier, resting: world.ownRestRules())
+    if [.open, .notDrawn].contains(situation.today) { situation.today = .unknown }
+    return rule.decision(situation)
   }
 
+  /// Asks GitHub. The report is nil if GitHub could not be reached.
   func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
     do {
       let report = try report(.recheck)
@@ -248,6 +263,7 @@ struct NagRun {
       ?? report.coverage.sourceReport.lookFailure?.message
   }
 
+  /// The report of what is known here; nil if there is none.
   func reportOffline() -> StreakReport? { try? report(.offline) }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
@@ -257,7 +273,7 @@ struct NagRun {
   }
 }
 
-/// GitHub's answer in this run, which planning the copies needs later.
+/// GitHub's answer in this run, which is needed again when the copies are planned.
 final class FreshLook {
   var report: StreakReport?
 }

@@ -53,7 +53,7 @@ struct NagRunCommand: Command {
     let began = world.clock.now().local
     var mayHaveAlerts = true
     do {
-      // Tasks, quizzes and sync share a file, and opening it costs more than reading what is asked of it.
+      // Tasks, quizzes and sync share a database, and opening it takes longer than reading it.
       let world = world.sharingReadSession()
       world.features.beforeNag(world, false)
       try remind(since: began, &mayHaveAlerts, in: world)
@@ -74,7 +74,7 @@ struct NagRunCommand: Command {
       let notices = nag.notices()
       mayHaveAlerts = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
       let moment = world.clock.now()
-      let sent = Result { try recordingFailure(nag) { try nag.sent(notices) } }
+      let sent = Result { try recordingFailure(nag) { try nag.decideAndSend(notices) } }
       let others = try runOthers(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
       let outcome = try sent.get()
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
@@ -99,8 +99,8 @@ struct NagRunCommand: Command {
     }
   }
 
-  /// Waits for the alerts of tasks that are due before the next tick, and sends them at their minutes. The list is
-  /// read anew for each, and no database is open meanwhile. A run on a terminal, or with a clock set by hand, does
+  /// Waits for the alerts of tasks that are due before the next tick, and sends them at their minutes. Reads the list
+  /// again for each, and keeps no database open while it waits. A run on a terminal, or with a clock set by hand, does
   /// not wait.
   private func sendAlerts(since began: CivilTime, in world: World) throws {
     if world.screen.terminal.outputIsTerminal || CycNow.instant(environment: world.home.environment) != nil { return }
@@ -112,7 +112,7 @@ struct NagRunCommand: Command {
       world.features.beforeNag(world, true)
       wait(until: next, leaving: 0, world.clock)
       try world.alone("nag") {
-        let outcome = try NagRun(in: world).announced()
+        let outcome = try NagRun(in: world).sendNotices()
         guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
       }
       last = next
@@ -137,7 +137,7 @@ struct NagRunCommand: Command {
   private func runDry(at now: Instant, in world: World) throws {
     let rule = try world.home.settings.nagRule()
     let nag = try NagRun(world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
-    let outcome = try nag.decided()
+    let outcome = try nag.decide()
     let others = try runOthers(TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
     try say(outcome, others, rule, in: world)
   }

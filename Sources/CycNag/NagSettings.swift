@@ -68,6 +68,7 @@ extension AnySetting {
 }
 
 extension Settings {
+  /// - Throws: `NagFailure` if the hours make no window
   package func nagRule() throws(NagFailure) -> NagRule {
     let (from, until) = (self[.nagFrom], self[.nagUntil])
     guard let begin = ClockTime(minuteOfDay: from),

@@ -3,13 +3,14 @@ internal import CycBase
 internal import Days
 internal import Platform
 
+/// When a snooze ends.
 enum NagSnoozeEnd: Equatable {
   /// A time on the local clock, even if the time zone changes.
   case clock(CivilTime)
   /// The moment, in seconds since 1970, at which a duration is over.
   case after(moment: Int)
 
-  /// For a longer silence there is `cyc nag off`.
+  /// `cyc nag off` is for a longer silence.
   private static let maxMinutes = 24 * 60
 
   /// - Parameter words: `1h`, `30m`, `+30m`, `until 22:00`, `밤 11시까지`, `until tomorrow`, `today`
@@ -27,7 +28,7 @@ enum NagSnoozeEnd: Equatable {
       let local = now.local
       let isAhead = minute > local.hour * 60 + local.minute
       let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
-      // Until that time tomorrow, the next evening would be silent too. So today's time was meant, which has passed.
+      // If that time tomorrow were meant, the next evening would be silent too. So it is today's, which has passed.
       let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
       if !isAhead, let opening, opening.secondsAsUTC < end.secondsAsUTC { throw .snoozePassed(end, now: local) }
       self = .clock(end)
@@ -58,6 +59,7 @@ enum NagSnoozeEnd: Equatable {
     }
   }
 
+  /// In seconds since 1970; nil for a time on the clock.
   var moment: Int? {
     if case .after(let moment) = self { moment } else { nil }
   }

@@ -47,7 +47,7 @@ struct NagStatusCommand: Command {
 }
 
 struct NagStatus {
-  /// Of today.
+  /// The current year.
   private let year: Int
   let outlook: NagOutlook
   let rule: NagRule
@@ -63,10 +63,11 @@ struct NagStatus {
   let runs: [NagStore.PastRun]
   /// Work of today on this machine; nil if no repositories are set.
   let localWork: (repositories: LocalRepositories, work: LocalWork)?
+  /// Why the last check of today failed, or may be wrong.
   let trouble: Sentence?
-  /// That the nag's file was damaged; nil if it was not.
+  /// Says that the nag's file was damaged; nil if it was not.
   let loss: Sentence?
-  /// Messages whose sending was cut off by a crash.
+  /// Messages of the last week whose sending was cut off by a crash.
   let unfinished: Int
   /// How the schedule reaches the token of `cyc login`; nil if there is none.
   let token: TokenReach?
@@ -85,7 +86,7 @@ struct NagStatus {
     schedule = NagSchedule(in: world)
     let channels = world.home.settings[.nagVia]
     self.channels = channels
-    let obstacles = channels.map { (channel: $0, reason: $0.readiness(in: world)) }
+    let obstacles = channels.map { (channel: $0, reason: $0.obstacle(in: world)) }
     troubles = try obstacles.compactMap { channel, reason in
       try (reason ?? NagDelivery.trouble(store.delivery(by: channel), in: now.today.year)).map {
         (channel, $0, reason == nil)
@@ -227,7 +228,7 @@ extension AheadMemory.Waiting: JSONConvertible {
   var json: JSONValue {
     [
       "id": copy.identifier, "title": title, "body": body, "trigger": copy.delivery.description,
-      "as_of": copy.seen.description, "being_taken_back": isStuck,
+      "as_of": copy.checkedAt.description, "being_taken_back": isStuck,
     ]
   }
 }
@@ -251,13 +252,14 @@ struct UpcomingReminder: Equatable {
 }
 
 extension NagRun {
-  /// The next reminders and notices of tasks.
+  /// Reminders and notices of tasks, the next first.
   func next(_ reminders: [UpcomingReminder]) throws -> [UpcomingReminder] {
     let messages = try reminders + nextNotices()
     let sorted = messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }
     return Array(sorted.prefix(UpcomingReminder.maxMessages))
   }
 
+  /// The next reminders to commit, with the texts that they would have as of now.
   func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
     let situation = situation
     guard situation.hasUser else { return [] }
@@ -286,7 +288,7 @@ extension NagRun {
     // GitHub probably shows pushed commits by then.
     let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
     let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
-    let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedSeen: nil))
+    let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedFirstSeen: nil))
     let moment = world.clock.instant(.local(time))
     return UpcomingReminder(
       id: "\(key.day)/\(key.name)", title: title(of: subject, occasion, evaluation, at: moment),
@@ -305,11 +307,12 @@ extension NagRun {
   }
 }
 
-/// How a run of the schedule reaches the token. Cron passes on no address of a bus.
+/// How a run of the schedule reaches the token. Cron passes on no address of a session bus.
 enum TokenReach: Equatable {
   case file
   /// The keyring of macOS, which needs no bus.
   case keychain
+  /// A keyring on the session bus with this address.
   case bus(String)
   case outOfReach
 

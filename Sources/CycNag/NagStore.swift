@@ -10,7 +10,7 @@ package struct NagStore {
   let path: String
   let queue: DatabaseQueue
 
-  /// Opens or creates the file. A damaged one is renamed and reported; the new one records since when it remembers.
+  /// Opens or creates the file. Renames and reports a damaged one, and records the loss in the new one.
   package init(in world: World) throws(StoreError) {
     path = world.home.nagStorePath
     do {
@@ -26,7 +26,7 @@ package struct NagStore {
     }
   }
 
-  /// Opens the file without creating it, even if nothing can be written.
+  /// Opens the file, even if nothing can be written. Does not create it, unless the old one is damaged.
   package static func forReading(in world: World) throws(StoreError) -> NagStore {
     let path = world.home.nagStorePath
     do {
@@ -61,7 +61,7 @@ package struct NagStore {
 
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
     let queue = try sound(SQLiteFile.open(path, care: .precious, migrator: migrator), path)
-    // A silent run writes only a note for people, and waiting for the disk would take most of its time.
+    // A silent run writes only its line for `cyc nag status`. Waiting for the disk would take most of its time.
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     }
@@ -85,6 +85,7 @@ package struct NagStore {
 /// Record that the file was damaged: what was sent before, and any snooze, is unknown.
 struct NagLoss: Equatable {
   let happened: Instant
+  /// Path of the damaged file.
   let kept: String
 
   /// How many days it is reported. After that nothing depends on it.
@@ -154,11 +155,11 @@ extension NagStore {
       try database.execute(
         sql: """
           ALTER TABLE run ADD COLUMN messages INTEGER NOT NULL DEFAULT 0;
-          -- How each channel has fared: how often it failed in a row, and why and when last; when it last took a message.
+          -- Results of each channel: failures in a row, why and when it last failed, when it last accepted a message.
           CREATE TABLE delivery (
             channel TEXT PRIMARY KEY, failures INTEGER NOT NULL, reason TEXT, korean TEXT, failed TEXT, sent TEXT);
+          -- Why the last check of today failed, or may be wrong.
           CREATE TABLE trouble (only INTEGER PRIMARY KEY CHECK (only = 0), reason TEXT NOT NULL, korean TEXT NOT NULL);
-          -- ^ What kept the last look from being right.
           """)
     }
     migrator.registerMigration("runs that found the same") { database in
@@ -168,7 +169,7 @@ extension NagStore {
     migrator.registerMigration("a file that was damaged") { database in
       try database.execute(
         sql: """
-          -- When it was found damaged and begun anew, and where the damaged one is kept.
+          -- When the file was found damaged and replaced, and the path of the damaged one.
           CREATE TABLE loss (only INTEGER PRIMARY KEY CHECK (only = 0), happened TEXT NOT NULL, kept TEXT NOT NULL)
           """)
     }

@@ -5,12 +5,14 @@ package import Notify
 package import Store
 
 extension NagStore {
+  /// A claim of a message for a channel, and its result.
   struct Sending: Equatable {
     let key: DeliveryID
     let channel: String
     let claimed: Instant
-    /// Nil if a crash prevented it.
+    /// Nil while it is being sent, or after a crash.
     let finished: Instant?
+    /// Why it was not sent; nil if it was, or if that is not known yet.
     let failure: String?
   }
 
@@ -19,7 +21,7 @@ extension NagStore {
     try !claim([key], channel, at: now).isEmpty
   }
 
-  /// Claims several IDs that one message announces.
+  /// Claims the IDs of one message. Returns those that `claim` would allow.
   func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
@@ -34,6 +36,7 @@ extension NagStore {
     }
   }
 
+  /// Records the result of a claimed message; `failure` is nil if the channel accepted it.
   package func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try finish([key], channel, failure: failure, at: now)
   }
@@ -62,6 +65,7 @@ extension NagStore {
     }
   }
 
+  /// Messages that need no further try.
   struct Handled: Equatable {
     let keys: Set<DeliveryID>
     /// It is unknown what was sent before this moment; nil if all of it is known.
@@ -96,6 +100,7 @@ extension NagStore {
 
   private static let maxMessages = 200
 
+  /// Adds a message to the inbox, which holds the last `maxMessages`.
   package func keep(_ message: Message, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
@@ -106,6 +111,7 @@ extension NagStore {
     }
   }
 
+  /// Whether a message was added to the inbox since then.
   func hasSent(since moment: Instant) throws(StoreError) -> Bool {
     try read { database in
       try Row.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")?.instant("sent")
@@ -129,6 +135,7 @@ extension NagStore {
   }
 }
 
+/// Latest results of a channel.
 struct NagDelivery: Equatable {
   /// Failures in a row; 0 if the last message was accepted.
   let failures: Int
@@ -150,6 +157,7 @@ struct NagDelivery: Equatable {
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
   }
 
+  /// Nil if the last message was accepted.
   static func trouble(_ delivery: NagDelivery?, in year: Int) -> Sentence? {
     delivery?.reason == nil ? nil : sentence(delivery, in: year)
   }
@@ -165,6 +173,7 @@ extension NagStore {
     }
   }
 
+  /// Adds a result to those of the channel; `failure` is nil if it accepted the message.
   package func noteDelivery(by channel: NagChannel, failure: Sentence?, at now: Instant) throws(StoreError) {
     let time = now.rfc3339WithOffset
     try write { database in

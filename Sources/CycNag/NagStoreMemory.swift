@@ -10,28 +10,33 @@ struct PushedCommits: Equatable {
   /// When the latest of them was made, in seconds since 1970.
   let latest: Int
 
-  /// Whether none of them was pushed or rewritten since `seen`.
-  func isCovered(by seen: PushedCommits) -> Bool { day == seen.day && count <= seen.count && latest <= seen.latest }
+  /// Whether none of them was pushed or rewritten after `earlier`.
+  func isCovered(by earlier: PushedCommits) -> Bool {
+    day == earlier.day && count <= earlier.count && latest <= earlier.latest
+  }
 }
 
 extension NagStore {
+  /// Results of earlier runs that the next one needs.
   package struct Memory {
     /// Of today and the days whose windows may still be open.
     let handled: Handled
-    /// On the local clock; nil if it is over.
+    /// End of the snooze on the local clock; nil if there is none or it is over.
     package let snoozedUntil: CivilTime?
+    /// Why the last check of today failed, or may be wrong.
     let trouble: Sentence?
     /// Pushed commits that GitHub did not show, and when they were first seen.
-    let pushed: (commits: PushedCommits, seen: CivilTime)?
+    let pushed: (commits: PushedCommits, firstSeen: CivilTime)?
 
+    /// Notices of tasks that were sent on a day or later.
     package func notices(since day: Day) -> SentNotices {
       let handled = handled.since(day)
       return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
     }
 
     /// When commits were first seen while GitHub did not show them; nil if some of them are new.
-    func seen(_ commits: PushedCommits) -> CivilTime? {
-      pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.seen : nil }
+    func firstSeen(_ commits: PushedCommits) -> CivilTime? {
+      pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.firstSeen : nil }
     }
 
     /// Reminders of the same days with their results, in the order of their claims.
@@ -39,6 +44,7 @@ extension NagStore {
     let ahead: AheadMemory
   }
 
+  /// - Parameter channels: the channels in use
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
     try read { database in
       let end = try NagStore.snoozeEnd(database)
@@ -74,8 +80,10 @@ extension NagStore {
   }
 
   private static let maxRuns = 100
+  /// Days after which claims are deleted.
   private static let maxDays = 30
 
+  /// Records a result; a repeated one without messages only gets a later `latest`. A power cut may undo it.
   func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
@@ -96,6 +104,7 @@ extension NagStore {
     }
   }
 
+  /// The last runs, newest first.
   func runs(limit: Int) throws(StoreError) -> [PastRun] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
@@ -107,6 +116,7 @@ extension NagStore {
     }
   }
 
+  /// Replaces the stored problem; nil removes it.
   func noteTrouble(_ trouble: Sentence?) throws(StoreError) {
     try write { database in
       try database.execute(sql: "DELETE FROM trouble")
@@ -126,6 +136,7 @@ extension NagStore {
     }
   }
 
+  /// Replaces the snooze; nil ends it.
   func snooze(until end: NagSnoozeEnd?) throws(StoreError) {
     try write { database in
       try database.execute(sql: "DELETE FROM snooze")

@@ -32,6 +32,7 @@ package struct NagWindow: Equatable {
   /// The last slot may be shorter.
   var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
 
+  /// Nil outside the window.
   package func slot(at time: CivilTime) -> ReminderSlot? {
     let minute = time.hour * 60 + time.minute
     for day in [time.day, time.day - 1] {
@@ -85,8 +86,9 @@ package struct ReminderSlot: Hashable {
 package enum NagTick {
   package static let minutes = 5
   /// Seconds without a run after which the schedule counts as broken. A slow run may cost a tick or two.
-  private static let longSeconds = 1800
+  private static let maxSilentSeconds = 1800
 
+  /// The first tick after a time.
   package static func next(after time: CivilTime) -> CivilTime {
     let step = minutes * 60
     return CivilTime(utcSeconds: (time.secondsAsUTC / step + 1) * step)
@@ -97,11 +99,11 @@ package enum NagTick {
   /// - Parameter secondsOn: how long the schedule has existed while the machine was awake
   static func silentSeconds(secondsSinceRun: Int?, secondsOn: Int) -> Int? {
     let seconds = min(secondsSinceRun ?? secondsOn, secondsOn)
-    return seconds > longSeconds ? seconds : nil
+    return seconds > maxSilentSeconds ? seconds : nil
   }
 }
 
-/// Position of a reminder among those of the same moment. It selects the line.
+/// Position of a reminder among those of the same moment. It selects the line of text.
 struct ReminderTurn: Equatable {
   enum Moment {
     case first
@@ -123,6 +125,7 @@ extension NagRule {
     return ReminderTurn(moment: moment, number: number(of: occasion) { self.moment(of: $0) == moment })
   }
 
+  /// Goes up by one with each reminder, across slots and days.
   func number(of occasion: Occasion) -> Int { number(of: occasion) { _ in true } }
 
   private func moment(of occasion: Occasion) -> ReminderTurn.Moment {
@@ -132,7 +135,7 @@ extension NagRule {
     return isFinal(occasion) ? .last : .middle
   }
 
-  /// Counts the day's matching occasions through all days.
+  /// Number of matching occasions before this one since 1970, as if each day had the same ones.
   private func number(of occasion: Occasion, among isOfKind: (Occasion) -> Bool) -> Int {
     let slots = (0..<window.slotCount).map { Occasion.slot(ReminderSlot(day: occasion.day, index: $0)) }
     let ofDay = (slots + (lastCallMinutes > 0 ? [.lastCall(occasion.day)] : [])).filter(isOfKind)

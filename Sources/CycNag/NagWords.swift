@@ -105,6 +105,7 @@ package enum NagPhrases {
     }
   }
 
+  /// The state now, for `cyc nag status`.
   static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
     switch decision {
     case .send, .silent(.unknown):

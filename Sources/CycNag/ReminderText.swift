@@ -32,16 +32,18 @@ struct ReminderLines {
     }
   }
 
-  /// A line with its fallbacks, for facts that are not known. They share a place in the round: facts change no order.
+  /// A line, and variants of it for facts that are not known, separated by `|`. They share a turn, so the order of
+  /// lines does not depend on the facts.
   private struct Line {
-    let readings: [Template]
+    let variants: [Template]
 
     init(_ text: Substring) {
-      readings = text.split(separator: "|").map { Template($0.split(separator: " ").joined(separator: " ")) }
+      variants = text.split(separator: "|").map { Template($0.split(separator: " ").joined(separator: " ")) }
     }
 
+    /// The first variant whose placeholders all have values; nil if there is none.
     func text(_ values: [String: String]) -> String? {
-      readings.first { $0.names.isSubset(of: values.keys) }?.filled(values).capitalizedFirst
+      variants.first { $0.names.isSubset(of: values.keys) }?.filled(values).capitalizedFirst
     }
   }
 
@@ -73,13 +75,15 @@ struct ReminderLines {
     return lines[ReminderLines.place(of: turn, among: lines.count)].text(facts.values(language)) ?? ""
   }
 
-  /// Steps through a list by a number that shares no divisor with its length: each place comes once in a round.
+  /// Index of the line for a turn. Steps through the list by a number that shares no divisor with its length, so each
+  /// index comes once in a round.
   static func place(of turn: Int, among count: Int) -> Int {
     let place = turn % count * step(among: count) % count
     return place < 0 ? place + count : place
   }
 
   private static func step(among count: Int) -> Int {
+    // About 5/8 of the list, so that consecutive turns take lines far apart in it.
     let wanted = max(1, count * 5 / 8)
     return (wanted...count + 1).first { greatestCommonDivisor($0, count) == 1 } ?? 1
   }
@@ -95,7 +99,7 @@ struct RepositoryWord {
 
   init(folder: String) { name = folder.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// Whether the name stands in the title, not as a part of a longer word: `Release cyc`, `cyc를 배포하기`.
+  /// Whether the title contains the name, not as a part of a longer word: `Release cyc`, `cyc를 배포하기`.
   func isNamed(in title: String) -> Bool {
     let isPart: (Character?) -> Bool = { $0.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false }
     return title.lowercased().ranges(of: name.lowercased()).contains { range in
@@ -105,6 +109,7 @@ struct RepositoryWord {
   }
 }
 
+/// Facts that a line may mention.
 struct ReminderFacts: Equatable {
   /// Days of the streak that would end; 0 if there is none. An occasion needs an exact number.
   var streakDays: Quantity = .zero
@@ -116,15 +121,18 @@ struct ReminderFacts: Equatable {
   let secondsLeft: Int
   /// Nil if there is no goal, or if it is reached.
   var daysToGoal: Int?
+  /// Title of a task that may be a commit.
   var task: String?
 
-  /// Names that lines use to be said only at some hours, with the minutes left until midnight.
+  /// Placeholders without text. A line with one of them is used only at its hours: minutes left until midnight.
   private static let hours = [
     (name: "evening", minutesLeft: 0...360), (name: "dinner", minutesLeft: 210...360),
     (name: "late", minutesLeft: 0...180),
   ]
+  /// Days of a streak that counts as new.
   private static let newDays = 1...6
 
+  /// Kind of line for a special occasion; nil if there is none.
   var occasion: ReminderLines.Kind? {
     if daysToGoal == 1 { return .goalEve }
     if recordSpan != nil { return .record }
@@ -132,6 +140,7 @@ struct ReminderFacts: Equatable {
     return hasNoEarlierStreak && isNew ? .firstWeek : nil
   }
 
+  /// Values of the placeholders; those that are not known are missing.
   func values(_ language: Language) -> [String: String] {
     var values = ["left": Counts.timeLeft(seconds: secondsLeft)(language)]
     if streakDays.reaches(2) == true { values["streak"] = Counts.days(streakDays)(language) }
@@ -240,6 +249,7 @@ extension NagRun {
       hasActions: false, notice: notice)
   }
 
+  /// The message, with only the tasks of `keys` if it is a notice.
   func restricted(_ message: NagMessage, to keys: [DeliveryID]) -> NagMessage {
     guard let notice = message.notice, keys.count < message.keys.count else { return message }
     return self.message(of: notice.telling(only: Set(keys.map(\.name))))

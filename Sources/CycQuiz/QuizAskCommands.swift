@@ -83,7 +83,7 @@ struct QuizAskCommand: Command {
     try session.ask(Array(numbers.prefix(limit ?? .max)))
   }
 
-  /// Whether neither a quiz is named nor any other wanted.
+  /// Whether neither a number nor `--another` was given.
   private var asksWhatIsDue: Bool { number == nil && !another }
 
   /// Quizzes that were answered wrong today and come again now.
@@ -93,6 +93,9 @@ struct QuizAskCommand: Command {
     return try world.readQuizzes { try $0.repeats(at: now, tag: tag).now } ?? []
   }
 
+  /// Numbers of the quizzes to ask, in order.
+  ///
+  /// - Throws: `QuizFailure` if there is no such quiz, or none to choose from
   private func wanted(in world: World) throws -> [Int] {
     let now = world.clock.now()
     let numbers = try world.readQuizzes { store -> [Int] in
@@ -108,6 +111,7 @@ struct QuizAskCommand: Command {
     return numbers ?? []
   }
 
+  /// Asks a quiz without waiting for the answer.
   private func print(_ number: Int, isGraded: Bool, in world: World) throws {
     let now = world.clock.now()
     let asking = try world.changeQuizzes { store in
@@ -129,6 +133,7 @@ struct QuizSession {
   /// Whether a wrong answer comes again.
   var repeatsWrong = false
 
+  /// The user's reaction to a question.
   private enum Move {
     case answered(isRight: Bool), skipped, ended
   }
@@ -137,7 +142,9 @@ struct QuizSession {
     case reply(QuizReply), skip, end
   }
 
+  /// Asks quizzes in this order, with repeats in between, and says how it went.
   func ask(_ numbers: [Int]) throws {
+    // `later` counts answers that are right only in a repeat.
     var (right, later, count) = (0, 0, 0)
     var left = numbers[...]
     var skipped: Set<Int> = []
@@ -152,18 +159,18 @@ struct QuizSession {
       if isRight, again == nil { right += 1 }
       if isRight, again != nil { later += 1 }
     }
-    var told = count > 1 ? [QuizPhrases.summary(right: right, later: later, of: count)] : []
+    var sentences = count > 1 ? [QuizPhrases.summary(right: right, later: later, of: count)] : []
     let waiting = try repeats().later
     if let first = waiting.map(\.at).min(by: { $0.secondsAsUTC < $1.secondsAsUTC }) {
-      told.append(QuizPhrases.again(waiting.count, at: first))
+      sentences.append(QuizPhrases.again(waiting.count, at: first))
     }
     let today = world.clock.now().today
     if left.isEmpty, repeatsWrong, let new = try world.readQuizzes({ try $0.summary(on: today)?.newWaiting }) ?? nil,
       new > 0
     {
-      told.append(QuizPhrases.newWaiting(new, perDay: world.home.settings[.quizNewPerDay]))
+      sentences.append(QuizPhrases.newWaiting(new, perDay: world.home.settings[.quizNewPerDay]))
     }
-    if !told.isEmpty { try output.show(.null, in: world) { told } }
+    if !sentences.isEmpty { try output.show(.null, in: world) { sentences } }
   }
 
   private func repeats() throws -> QuizRepeats {
@@ -245,6 +252,7 @@ struct QuizAnswerCommand: Command {
     if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
   }
 
+  /// The question that is answered, and the answer.
   private func asked(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
     if words.count > 1, let named = try store.asking(words[0]) {
       return (named, words.dropFirst().joined(separator: " "))
@@ -258,6 +266,7 @@ struct QuizAnswerCommand: Command {
 }
 
 extension QuizReply {
+  /// An answer as typed: the number of an option from 1, or the text of a card.
   init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
     if asking.showsOptions {
       let count = asking.options.count
@@ -270,16 +279,21 @@ extension QuizReply {
   }
 }
 
+/// Where a question was asked, or an answer given, if not through a `NagChannel`.
 package enum QuizVia {
   static let command = "command"
+  /// The dialogue of `cyc quiz ask`, or the interactive screen.
   package static let terminal = "terminal"
+  /// `--type`, which hides the options.
   static let typed = "typed"
 }
 
 extension QuizAsking {
+  /// False if the answer is typed.
   package var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
 }
 
+/// Shows the result of an answer.
 struct QuizAnswerReport {
   let outcome: QuizOutcome
   let offersAnother: Bool
@@ -314,26 +328,26 @@ extension World {
         ($0, false)
       }
     }
-    // Looking alone is no change.
+    // Reads first, so that nothing is written if nothing is due.
     guard try readQuizzes(next) ?? nil != nil else { return nil }
     return try changeQuizzes { store in
       try next(store).flatMap { try store.ask($0.quiz, via: QuizVia.terminal, isGraded: !$0.isRepeat, at: now) }
     }
   }
 
-  /// What to say if nothing is due, and when something is.
+  /// The sentence if nothing is due, and the next time at which something is.
   func nothingDue(tag: String?) throws -> (sentence: Sentence, next: QuizNext?) {
     let now = clock.now()
     let next = try readQuizzes { store in
-      (next: try store.next(after: now, tag: tag), isKnown: try store.repeats(at: now, tag: tag).later.isEmpty)
+      (next: try store.next(after: now, tag: tag), allKnown: try store.repeats(at: now, tag: tag).later.isEmpty)
     }
-    return (QuizPhrases.noneDue(next?.next, today: now.today, isKnown: next?.isKnown ?? true), next?.next)
+    return (QuizPhrases.noneDue(next?.next, today: now.today, allKnown: next?.allKnown ?? true), next?.next)
   }
 
   /// Closes a question that is left without an answer.
   package func closeQuiz(_ asking: QuizAsking) throws { try changeQuizzes { try $0.close(asking.id) } }
 
-  /// Records the answer. Returns what to tell.
+  /// Records the answer. Returns the sentences to show.
   package func answerQuiz(_ asking: QuizAsking, _ reply: QuizReply) throws -> [Sentence] {
     let now = clock.now()
     switch try changeQuizzes({ try $0.answer(asking.id, reply, at: now, via: QuizVia.terminal) }) {
@@ -343,6 +357,7 @@ extension World {
     }
   }
 
+  /// Undoes the last answer. Returns the sentence to show.
   package func takeBackQuizAnswer() throws -> Sentence {
     let now = clock.now()
     return try changeQuizzes { store in

@@ -24,29 +24,31 @@ struct QuizBubbleCommand: Command {
     do {
       while let asking = next { next = try ask(asking, in: world) }
     } catch let error as any UserFacingError {
-      // The log is not read then.
+      // Shown too, because users do not read the log then.
       let words = NagPhrases.clickFailed(error.message)(world.screen.language)
       try? world.quizDesktop(asking).send(Message(title: QuizAskingPhrases.title(world.screen.language), body: words))
       throw error
     }
   }
 
+  /// Shows a question, and then the result. Returns another question if the user wants one.
   private func ask(_ asking: QuizAsking, in world: World) throws -> QuizAsking? {
     let words = QuizMessage(asking: asking, language: world.screen.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
     let followUp = try world.answerQuiz(asking.id, place, at: world.clock.now(), via: .desktop)
-    let told = words.followUp(followUp, for: .desktop)
+    let result = words.followUp(followUp, for: .desktop)
     guard followUp.hasAnother else {
-      try? world.quizDesktop(asking.id).send(told)
+      try? world.quizDesktop(asking.id).send(result)
       return nil
     }
-    return try click(on: told, in: world) == .another ? world.askAnother(than: asking, via: .desktop) : nil
+    return try click(on: result, in: world) == .another ? world.askAnother(than: asking, via: .desktop) : nil
   }
 
   private func click(on message: Message, in world: World) throws -> QuizClick? {
     try world.screen.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
   }
 
+  /// The command that shows a question and waits.
   static func words(for asking: String, in world: World) -> [String] {
     [world.call.programPath, "quiz", "bubble", "--lang", world.screen.language.rawValue, "--", asking]
   }
@@ -57,10 +59,11 @@ struct QuizReplies {
   let world: World
   let now: Instant
 
-  /// ntfy keeps taps for as long.
+  /// How long ntfy keeps taps.
   private static let maxAgeSeconds = 12 * 3600
   /// How long another question is offered after a wrong answer.
   private static let maxSecondsOfOffer = 2 * 3600
+  /// Number of open questions that are checked.
   private static let maxOpen = 20
   /// Reports a tap without effect only once: the server still has it at the next tick.
   private static let maxSecondsOfNews = NagTick.minutes * 60
@@ -79,11 +82,13 @@ struct QuizReplies {
     abs(now.secondsSince1970 - moment.secondsSince1970) <= seconds
   }
 
-  /// Handles the taps since the last tick. If they cannot be read, the log says so.
+  /// Handles the taps since the last tick. Returns how many were answered with a message. If they cannot be read, the
+  /// log says so.
   func take() throws -> Int {
     try world.replies(to: [QuizTap.action], noting: world.screen.noteOnce).reduce(0) { try $0 + (take($1) ? 1 : 0) }
   }
 
+  /// Returns whether a message was sent.
   private func take(_ reply: NtfyChannel.Reply) throws -> Bool {
     // If the server's clock is ahead, the answer must not count for tomorrow.
     let time = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
@@ -109,6 +114,7 @@ struct QuizReplies {
     }
   }
 
+  /// Sends the result of an answer.
   private func tell(_ followUp: QuizFollowUp, of asking: QuizAsking) throws -> Bool {
     try sendOnce("quiz-reply", of: asking) { try $0.tell(followUp, of: asking, through: .ntfy) }
   }
@@ -117,7 +123,7 @@ struct QuizReplies {
     try sendOnce("quiz-another", of: asking) { delivery in
       // If it fails, it is not asked again.
       try world.askAnother(than: asking, via: .ntfy).map {
-        QuizDelivery.Outcome(taken: try delivery.ask($0, through: [.ntfy]).taken)
+        QuizDelivery.Outcome(accepted: try delivery.ask($0, through: [.ntfy]).accepted)
       }
     }
   }
@@ -131,7 +137,7 @@ struct QuizReplies {
     guard try nag.claim(key, .ntfy, at: now) else { return false }
     let sent = try send(QuizDelivery(world: world, store: nag))
     try nag.finish(key, .ntfy, failure: sent?.failures.first?.english, at: world.clock.now())
-    return sent?.taken.isEmpty == false
+    return sent?.accepted.isEmpty == false
   }
 
   private func say(_ sentence: Sentence, of time: Instant) {
@@ -139,6 +145,7 @@ struct QuizReplies {
   }
 }
 
+/// The result of an answer through a button.
 struct QuizFollowUp {
   let outcome: QuizOutcome
   /// Whether another question can be offered, after a wrong answer.
@@ -146,7 +153,7 @@ struct QuizFollowUp {
 }
 
 extension World {
-  /// Only the first answer to a question counts, on whichever channel.
+  /// Records an answer. Only the first one counts, on any channel.
   func answerQuiz(_ asking: String, _ place: Int, at time: Instant, via channel: NagChannel) throws -> QuizFollowUp {
     try changeQuizzes { store in
       let outcome = try store.answer(asking, .place(place), at: time, via: channel.rawValue)
@@ -166,8 +173,8 @@ extension World {
   }
 
   /// Removes the question from the desktop.
-  func withdrawQuiz(if ended: Bool) {
-    if ended { quizDesktop("").withdraw() }
+  func withdrawQuiz(if isEnded: Bool) {
+    if isEnded { quizDesktop("").withdraw() }
   }
 }
 

@@ -44,7 +44,7 @@ package struct QuizCommand: Command {
 }
 
 extension World {
-  /// Nil if the file does not exist; it is not created.
+  /// Reads the quizzes. Nil if the database does not exist; it is not created.
   package func readQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value? {
     let newPerDay = newPerDay
     return try PersonalDatabase.existing(in: self)?.look { try work(QuizStore($0, newPerDay: newPerDay)) }

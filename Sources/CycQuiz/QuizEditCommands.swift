@@ -108,6 +108,7 @@ struct QuizForm {
   /// Asks for the time too if `at` is nil. Throws `ExitStatus.no` if the user gives up.
   func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
     guard world.screen.canAsk else { throw QuizFailure.cannotAsk }
+    // Valid from the beginning, so that each line can be checked alone.
     var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
     draft.at = try at.map { try QuizMoment.read($0, now: now.local) }
     _ = try draft.accepted(at: now.local)
@@ -264,7 +265,7 @@ enum QuizMoment {
     return times[0].on(try ParsedDay(date, .ahead, today: now.day).day)
   }
 
-  /// Splits at the first place after which the rest is a time: `오후 9시 30분` has three words.
+  /// Splits before the longest ending that is a time: `오후 9시 30분` has three words. Nil if there is none.
   private static func divided(_ words: [String]) -> (date: String, times: [ClockTime])? {
     words.indices.lazy.map { index in
       (words[..<index].joined(separator: " "), ParsedTime.readings(of: words[index...].joined(separator: " ")))

@@ -87,11 +87,11 @@ struct QuizImportCommand: Command {
     let present = try world.readQuizzes { try $0.list().map(\.quiz) } ?? []
     let read = try QuizImportFailure.quizzes(of: name, bytes, as: format, besides: present, reverses: reverse)
     // If there is nothing to import, the database is not created.
-    let taken =
+    let imported =
       try dryRun || read.quizzes.isEmpty
-      ? (plan: QuizImportPlan(read.quizzes, besides: present), closed: []) : take(read, in: world)
+      ? (plan: QuizImportPlan(read.quizzes, besides: present), closed: []) : importQuizzes(of: read, in: world)
     let report = QuizImportReport(
-      format: format, plan: taken.plan, leftOut: read.leftOut, removed: read.removed, closed: taken.closed,
+      format: format, plan: imported.plan, leftOut: read.leftOut, removed: read.removed, closed: imported.closed,
       otherColumns: read.otherColumns, isDryRun: dryRun)
     try output.say(report.json, in: world) {
       QuizFilePhrases.imported(report, asksByItself: world.home.settings[.quizOn])
@@ -103,7 +103,7 @@ struct QuizImportCommand: Command {
     return (file, try world.read(file, limitBytes: QuizImportCommand.limitBytes))
   }
 
-  private func take(_ file: QuizFile, in world: World) throws -> (plan: QuizImportPlan, closed: [String]) {
+  private func importQuizzes(of file: QuizFile, in world: World) throws -> (plan: QuizImportPlan, closed: [String]) {
     let now = world.clock.now()
     let (plan, closed, isGone) = try world.changeQuizzes { store in
       let plan = QuizImportPlan(file.quizzes, besides: try store.list().map(\.quiz))
@@ -120,11 +120,13 @@ struct QuizImportReport: Equatable, JSONConvertible {
   let plan: QuizImportPlan
   let leftOut: [LeftOutQuiz]
   let removed: [QuizFile.Removed: Int]
+  /// Ids of open questions that a change has closed.
   let closed: [String]
-  /// Names of the columns that are not taken.
+  /// Names of the columns that are not imported.
   let otherColumns: [String]
   let isDryRun: Bool
 
+  /// Number of new quizzes whose answer is typed.
   var typed: Int { plan.new.count { $0.draft.options.count == 1 } }
 
   var json: JSONValue {
@@ -195,6 +197,7 @@ struct QuizExportCommand: Command {
 }
 
 extension QuizFormat: ExpressibleByArgument {
+  /// By the ending of a file's name; nil if it is another one.
   init?(ofFile path: String) {
     let name = path.lowercased()
     let format = QuizFormat.allCases.first { $0.fileEnds.contains(where: name.hasSuffix) }

@@ -146,6 +146,7 @@ extension LeftOutQuiz.Reason {
     }
   }
 
+  /// Name in JSON.
   var name: String {
     switch self {
     case .quiz(let problem): problem.name
@@ -224,6 +225,7 @@ enum QuizImportFailure: UserFacingError, Equatable {
 }
 
 extension QuizFileError.Reason {
+  /// Whether the problem is not about a line.
   fileprivate var isOfWholeFile: Bool {
     switch self {
     case .tooLarge, .package: true
@@ -277,7 +279,7 @@ extension QuizFileError.Reason {
     }
   }
 
-  /// Korean spreadsheets use the encoding of Windows.
+  /// In Korean with a command: spreadsheets in Korea often save CP949.
   private static func savedAsUTF8(_ path: String) -> Sentence {
     let saved = Sentence(en: "save it as UTF-8 (in Excel: CSV UTF-8)", ko: "UTF-8로 저장해 주세요. 엑셀이라면 'CSV UTF-8' 형식이에요")
     if path == "-" { return saved }

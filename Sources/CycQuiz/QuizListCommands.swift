@@ -79,7 +79,7 @@ struct QuizText {
 
   private func rows(_ quiz: ScheduledQuiz) -> [[Segment]] {
     let state = QuizPhrases.due(quiz.state, at: quiz.quiz.at, on: today)(language)
-    // New ones may be many.
+    // New quizzes may be many, so they are not bold.
     let isDue = quiz.state.isDue(on: today) && !quiz.state.isNew
     let tags = quiz.quiz.tags.map { "#\($0)" }.joined(separator: " ")
     let first = [
@@ -100,6 +100,7 @@ struct QuizText {
     return display.isASCII ? line.asciiOnly(language) : line
   }
 
+  /// For programs: a quiz per line, in cells separated by tabs.
   static func table(_ quizzes: [ScheduledQuiz]) -> String {
     quizzes.map { quiz in
       let cells = [

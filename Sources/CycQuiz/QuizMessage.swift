@@ -9,10 +9,11 @@ struct QuizMessage {
   let asking: QuizAsking
   let language: Language
 
-  /// Discord has the smallest limit of all servers: 2,000.
+  /// A question with three options must fit into 2,000 characters: the limit of Discord, the smallest of all services.
   private static let maxQuestionBytes = 900
   private static let maxOptionBytes = 300
-  private static let maxReminderBytes = 200
+  /// Of the question that is repeated in a result.
+  private static let maxRepeatedBytes = 200
 
   func question(for channel: NagChannel, hasButtons: Bool = true) -> Message {
     let question = asking.question.cut(toBytes: QuizMessage.maxQuestionBytes)
@@ -27,8 +28,9 @@ struct QuizMessage {
       sequence: sequence(for: channel))
   }
 
+  /// The result of an answer, with a button for another question.
   func followUp(_ followUp: QuizFollowUp, for channel: NagChannel) -> Message {
-    let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
+    let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxRepeatedBytes)
     let another = action(for: channel, .another, label: QuizAskingPhrases.another(language))
     return Message(
       title: QuizAskingPhrases.title(language), body: followUp.outcome.sentence(language),
@@ -51,10 +53,13 @@ struct QuizMessage {
   }
 }
 
+/// A button of a question or of a result.
 enum QuizClick: Hashable {
+  /// Place of an option, from 0.
   case place(Int)
   case another
 
+  /// As sent by a button.
   var word: String {
     switch self {
     case .place(let place): "\(place + 1)"

@@ -8,9 +8,9 @@ enum QuizAskingPhrases {
   static let another = Sentence(en: "Another question", ko: "다른 문제 풀기")
 
   static func asked(_ asking: QuizAsking, _ sent: QuizDelivery.Outcome) -> Sentence {
-    let channels = sent.taken.map(\.rawValue).joined(separator: ", ")
+    let channels = sent.accepted.map(\.rawValue).joined(separator: ", ")
     let because = Sentence.joined(sent.failures, by: "; ")
-    return sent.taken.isEmpty
+    return sent.accepted.isEmpty
       ? Sentence(
         en: "quiz \(asking.quiz) was not delivered (\(because))", ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
       : Sentence(en: "asked quiz \(asking.quiz) (\(channels))", ko: "\(asking.quiz)번 퀴즈를 냈어요 (\(channels))")

@@ -48,14 +48,14 @@ package struct QuizTick {
     guard let asking = claimed.asking else { return silent(claimed.decision) }
     let sent = try QuizDelivery(world: world, store: nag).ask(asking, through: ready)
     for failure in sent.failures { world.screen.note(failure) }
-    if sent.taken.isEmpty {
+    if sent.accepted.isEmpty {
       // A question that no terminal accepted was not seen; on other channels it may have arrived.
       try world.changeQuizzes { try $0.withdraw(asking, isSure: ready == [.terminal]) }
     }
-    return TickTask.Outcome(reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.taken.isEmpty ? 0 : 1)
+    return TickTask.Outcome(reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.accepted.isEmpty ? 0 : 1)
   }
 
-  /// Decides again inside the transaction and claims the question. After a crash it is asked in the next slot.
+  /// Decides again inside the transaction, and records the question as asked. After a crash it is asked again later.
   private func claim(
     _ store: QuizStore, _ rule: QuizRule, via channels: [NagChannel]
   ) throws -> (decision: QuizRule.Decision, asking: QuizAsking?) {
@@ -98,24 +98,27 @@ struct QuizDelivery {
   let store: NagStore
 
   struct Outcome: Equatable {
-    var taken: [NagChannel] = []
+    /// Channels that accepted the message.
+    var accepted: [NagChannel] = []
     var failures: [Sentence] = []
   }
 
+  /// Sends a question through the usual channels, or through those in reserve if all of them fail.
   func ask(_ asking: QuizAsking, through channels: [NagChannel]) throws(StoreError) -> Outcome {
     let words = QuizMessage(asking: asking, language: world.screen.language)
     let desktop = world.quizDesktop(asking.id)
     var outcome = Outcome()
-    for group in [channels.usual, channels.inReserve] where outcome.taken.isEmpty {
+    for group in [channels.usual, channels.inReserve] where outcome.accepted.isEmpty {
       for channel in group {
         let hasButtons = channel != .desktop || desktop.drawsButtons()
         try send(words.question(for: channel, hasButtons: hasButtons), to: channel, desktop, &outcome)
       }
     }
-    if !outcome.taken.isEmpty { try keep(words.question(for: .command)) }
+    if !outcome.accepted.isEmpty { try keep(words.question(for: .command)) }
     return outcome
   }
 
+  /// Sends the result of an answer.
   func tell(
     _ followUp: QuizFollowUp, of asking: QuizAsking, through channel: NagChannel
   ) throws(StoreError) -> Outcome {
@@ -131,20 +134,23 @@ struct QuizDelivery {
     let failure = NagChannelFailure.reason { () throws(NagChannelFailure) in
       try channel.send(message, on: desktop, in: world)
     }
-    if failure == nil { outcome.taken.append(channel) }
+    if failure == nil { outcome.accepted.append(channel) }
     outcome.failures += failure.map { [NagPhrases.notSent(channel, $0)] } ?? []
     try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 
+  /// Adds a question to the inbox.
   private func keep(_ message: Message) throws(StoreError) {
     var message = message
+    // The last line says how to answer.
     message.body = ([message.body] + message.details.dropLast()).joined(separator: "  ")
     try store.keep(message, at: world.clock.now())
   }
 }
 
 extension World {
-  /// Desktop channel for quizzes, whose notification is separate from the reminders'.
+  /// Desktop channel for quizzes, whose notification is separate from the reminders'. `asking` does not matter if a
+  /// question is only withdrawn.
   func quizDesktop(_ asking: String) -> DesktopChannel {
     desktop(folder: "cyc/quiz", home.environmentForOthers) { _ in QuizBubbleCommand.words(for: asking, in: self) }
   }

@@ -49,6 +49,8 @@ struct QuizStatsCommand: Command {
 }
 
 struct QuizStatsText {
+  private static let maxBarColumns = 30
+
   let statistics: QuizStatistics
   let today: Day
   let display: Display
@@ -77,7 +79,7 @@ struct QuizStatsText {
     return title(QuizStatsPhrases.ahead)
       + table.lines(columns: display.columns) { row, columns in
         let share = Double(statistics.dueByDay[row]) / Double(largest)
-        let bar = Bar.horizontal(share: share, columns: min(columns, 30), isASCII: display.isASCII)
+        let bar = Bar.horizontal(share: share, columns: min(columns, Self.maxBarColumns), isASCII: display.isASCII)
         return Segment(bar, Style(foreground: .named(.cyan)))
       }
   }
@@ -193,6 +195,7 @@ enum QuizStatsPhrases {
 
   static let pictureTitle = Sentence(en: "How well you remember", ko: "퀴즈 기억 현황")
 
+  /// The large numbers of the picture.
   static func numbers(_ statistics: QuizStatistics) -> [SVGNumbers.Number] {
     let (answers, retention) = (statistics.answers, statistics.retention)
     let new = Counts.grouped(statistics.newCount)
@@ -218,6 +221,7 @@ enum QuizStatsPhrases {
     ]
   }
 
+  /// The numbers in words, for readers who cannot see the picture.
   static func description(_ statistics: QuizStatistics) -> Sentence {
     let rows = rows(statistics).map { Sentence(en: "\($0.label): \($0.value).", ko: "\($0.label): \($0.value).") }
     return .joined(rows, by: " ")

@@ -29,9 +29,11 @@ package enum QuizPhrases {
     ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
 
   package static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
-  /// If nothing is due: when something is, and whether wrong answers wait.
-  static func noneDue(_ next: QuizNext?, today: Day, isKnown: Bool) -> Sentence {
-    let none = isKnown ? noneDue : Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.")
+  /// Nothing is due now, and when something is.
+  ///
+  /// - Parameter allKnown: false if quizzes that were answered wrong wait to be asked again
+  static func noneDue(_ next: QuizNext?, today: Day, allKnown: Bool) -> Sentence {
+    let none = allKnown ? noneDue : Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.")
     guard let next else { return none }
     let days = today.distance(to: next.day)
     let date = next.day.written(in: today.year)
@@ -51,6 +53,9 @@ package enum QuizPhrases {
 
   static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
 
+  /// State of a quiz in a list.
+  ///
+  /// - Parameter time: the quiz's own time
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
     if let time, time.day >= today, state.isNew { return minute(time) }
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
@@ -93,7 +98,7 @@ package enum QuizPhrases {
     return Sentence(en: "✗ It was \(right).\(rest)", ko: "✗ 정답은 \(right)\(rest)")
   }
 
-  /// With its number if it was shown with one.
+  /// The right option, with its number if it was shown with one.
   static func right(_ asking: QuizAsking) -> String {
     let text = asking.options[asking.answer]
     return asking.showsOptions ? "\(asking.rightPlace + 1)) \(text)" : text
@@ -109,6 +114,7 @@ package enum QuizPhrases {
     }
   }
 
+  /// Why an answer does not count; nil if it does, or if that was agreed.
   private static func unlessGraded(_ grading: QuizAnswer.Grading) -> Sentence? {
     guard case .ungraded(let reason) = grading else { return nil }
     return switch reason {
@@ -160,7 +166,9 @@ package enum QuizPhrases {
 
   static let typeIt = Sentence(en: "Your answer (empty to skip, q to quit):", ko: "답(건너뛰려면 Enter, 그만하려면 q):")
 
-  /// - Parameter later: those of the others that were right when they were asked again
+  /// - Parameters:
+  ///   - right: number of right first answers
+  ///   - later: how many of the others were right when they were asked again
   static func summary(right: Int, later: Int, of count: Int) -> Sentence {
     later == 0
       ? Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")

@@ -5,7 +5,7 @@ internal import Terminal
 /// Source: the Desktop Notifications Specification 1.2; notify-send(1).
 public struct DesktopChannel: Channel {
   private static let program = "notify-send"
-  /// As long as any other program that delivers a message gets.
+  /// Limit for the waiting program to show a message, the same as for other programs that deliver one.
   private static let deliverySeconds = 10.0
 
   let effects: NotifyEffects
@@ -36,7 +36,7 @@ public struct DesktopChannel: Channel {
       _ = try effects.deliver(by: native.showing(message), called: native.program)
       return
     }
-    if hasBus, !message.actions.isEmpty, try isShownWithButtons(message) { return }
+    if hasBus, !message.actions.isEmpty, try showWithButtons(message) { return }
     do throws(DeliveryError) {
       try sendWithoutButtons(message, environment)
     } catch {
@@ -67,8 +67,8 @@ public struct DesktopChannel: Channel {
   private func sendWithoutButtons(_ message: Message, _ environment: [String: String]) throws(DeliveryError) {
     let bubble = message.takesPlace ? DesktopBubble(environment, folder: folder) : nil
     // Ends the process that waits for a click on the notification about to be replaced.
-    let place = try? bubble?.takePlace()
-    defer { withExtendedLifetime(place) {} }
+    let lock = try? bubble?.takePlace()
+    defer { withExtendedLifetime(lock) {} }
     let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
     func deliver(_ options: [String]) throws(DeliveryError) -> String {
       try effects.deliver(by: arguments(message, options, environment), called: Self.program, environment)
@@ -81,18 +81,19 @@ public struct DesktopChannel: Channel {
       printed = try deliver([])
     }
     let server = NotificationServer.current(environment, effects)
-    if server == .nobody { throw .noDesktop }
+    if server == .missing { throw .noDesktop }
     // Without a number, the next message appears as an additional notification.
     if let number = Self.number(printed: printed) { bubble?.keep(number, on: server) }
   }
 
   /// Starts a separate process that shows the message and waits for a click. False if buttons are not possible.
-  private func isShownWithButtons(_ message: Message) throws(DeliveryError) -> Bool {
+  private func showWithButtons(_ message: Message) throws(DeliveryError) -> Bool {
     guard let startWaiting, var waiting = try? startWaiting(message) else { return false }
     if waiting.line(withinSeconds: Self.deliverySeconds) == Self.shownSign { return true }
-    let isSilent = !waiting.hasClosedItsOutput
+    // It still runs, so the desktop does not respond.
+    let hasTimedOut = !waiting.hasClosedItsOutput
     waiting.end()
-    if isSilent { throw .noDesktop }
+    if hasTimedOut { throw .noDesktop }
     return false
   }
 
@@ -114,6 +115,7 @@ public struct DesktopChannel: Channel {
   /// Options that print the notification's number and replace an earlier notification.
   static func numbered(replacing number: Int?) -> [String] { ["-p"] + (number.map { ["-r", "\($0)"] } ?? []) }
 
+  /// The number that `notify-send -p` printed first; nil if there is none.
   static func number(printed text: String) -> Int? {
     text.split(whereSeparator: \.isNewline).first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
@@ -147,23 +149,23 @@ extension DesktopChannel {
     do {
       let environment = SessionBus.completing(effects.environment)
       let bubble = DesktopBubble(environment, folder: folder)
-      let place = try bubble?.takePlace()
-      defer { withExtendedLifetime(place) {} }
+      let lock = try bubble?.takePlace()
+      defer { withExtendedLifetime(lock) {} }
       let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
       let buttons = message.actions.flatMap { ["-A", "\($0.id)=\($0.label)"] }
       var program = try effects.start(
         Self.lineBuffered + arguments(message, Self.numbered(replacing: earlier) + buttons, environment), environment)
       let number = number(printedBy: &program)
       let server = NotificationServer.current(environment, effects)
-      guard let number, server != .nobody else {
+      guard let number, server != .missing else {
         program.end()
         throw DeliveryError.noDesktop
       }
       bubble?.keep(number, on: server)
       whenShown()
       let choice = choice(among: message.actions, printedBy: &program, withinSeconds: limitSeconds)
-      let isOver = choice == nil && !program.hasClosedItsOutput
-      if isOver, NotificationServer.current(environment, effects) == server {
+      let hasTimedOut = choice == nil && !program.hasClosedItsOutput
+      if hasTimedOut, NotificationServer.current(environment, effects) == server {
         NotificationServer.close(number, environment, effects)
       }
       program.end()
@@ -206,10 +208,10 @@ extension DesktopChannel {
       _ = try? effects.run(words, effects.environment, [])
       return
     }
-    guard let bubble = DesktopBubble(environment, folder: folder), let place = try? bubble.takePlace() else { return }
+    guard let bubble = DesktopBubble(environment, folder: folder), let lock = try? bubble.takePlace() else { return }
     if let number = bubble.number(on: NotificationServer.current(environment, effects)) {
       NotificationServer.close(number, environment, effects)
     }
-    withExtendedLifetime(place) {}
+    withExtendedLifetime(lock) {}
   }
 }

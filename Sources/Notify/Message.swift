@@ -47,6 +47,7 @@ public struct Message: Hashable, Sendable {
   /// Whether a desktop replaces the previous such message with it.
   var takesPlace: Bool { sequence != nil || !actions.isEmpty }
 
+  /// With each text on one line and without unsafe characters.
   var cleaned: Message {
     var message = self
     message.title = Sanitizer.clean(title)
@@ -55,8 +56,10 @@ public struct Message: Hashable, Sendable {
     return message
   }
 
+  /// The body and the details, one below the other.
   var text: String { ([body] + details).filter { !$0.isEmpty }.joined(separator: "\n") }
 
+  /// All texts on one line, without unsafe characters.
   var line: String {
     let first = [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
     return ([first] + details.map(Sanitizer.clean)).filter { !$0.isEmpty }.joined(separator: "  ")

@@ -32,6 +32,7 @@ public enum NativeDesktop: Equatable, Sendable {
     (try? SharedFile.read("/proc/version", limitBytes: 4096)).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Name or path of the program that shows messages.
   var program: String {
     switch self {
     case .windows(let path): path
@@ -39,6 +40,7 @@ public enum NativeDesktop: Equatable, Sendable {
     }
   }
 
+  /// The command that shows a message.
   func showing(_ message: Message) -> [String] {
     let message = message.cleaned
     switch self {
@@ -63,13 +65,13 @@ public enum NativeDesktop: Equatable, Sendable {
     }
   }
 
-  /// Removes the shown message; nil if the system cannot.
+  /// The command that removes the shown message; nil if the system cannot.
   var withdrawing: [String]? {
     guard case .windows(let path) = self else { return nil }
     return Self.powershell(path, "$manager::History.Remove('cyc', '', \(Self.quoted(Self.application)))")
   }
 
-  /// Encoded, so that no shell has to be quoted for.
+  /// The command that runs a script, which is encoded, so that no shell needs quotes.
   private static func powershell(_ path: String, _ script: String) -> [String] {
     let manager = """
       $ErrorActionPreference = 'Stop'
@@ -80,7 +82,7 @@ public enum NativeDesktop: Equatable, Sendable {
     return [path, "-NoProfile", "-NonInteractive", "-EncodedCommand", Data(bytes).base64EncodedString()]
   }
 
-  /// A literal of PowerShell, in which only quotes are doubled: all kinds, since it takes typographic ones too.
+  /// A PowerShell literal, in which only quotes are doubled. PowerShell also accepts typographic ones as quotes.
   private static func quoted(_ text: String) -> String {
     let quotes: Set<Character> = ["'", "‘", "’", "‚", "‛"]
     return "'\(text.map { quotes.contains($0) ? "\($0)\($0)" : "\($0)" }.joined())'"

@@ -5,7 +5,8 @@ internal import Platform
 enum NotificationServer: Equatable {
   /// The server's connection name, such as `:1.42`, which the bus never reuses, and the bus's address.
   case connection(String, bus: String)
-  case nobody
+  /// The bus has no notification server.
+  case missing
   /// The bus does not respond, or no program to query it is installed.
   case unknown
 
@@ -13,6 +14,7 @@ enum NotificationServer: Equatable {
   private static let path = "/org/freedesktop/Notifications"
   private static let bus = (name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
 
+  /// Asks the bus which server runs now.
   static func current(_ environment: [String: String], _ effects: NotifyEffects) -> NotificationServer {
     let answer = call("GetNameOwner", with: ("string", name), of: bus, environment, effects)
     guard let answer else { return .unknown }
@@ -20,7 +22,7 @@ enum NotificationServer: Equatable {
       let bus = environment[SessionBus.variable, default: ""]
       return owner(in: answer.output).map { .connection($0, bus: bus) } ?? .unknown
     }
-    return answer.errorOutput.contains("org.freedesktop.DBus.Error.NameHasNoOwner") ? .nobody : .unknown
+    return answer.errorOutput.contains("org.freedesktop.DBus.Error.NameHasNoOwner") ? .missing : .unknown
   }
 
   /// Closes a notification. It stays if no program to ask the server is installed.
@@ -109,10 +111,10 @@ struct DesktopBubble {
     return text.hasSuffix("\n\(line)\n") ? DesktopChannel.number(printed: text) : nil
   }
 
-  /// Ends the process that waits for a click, and takes its place.
+  /// Ends the process that waits for a click, and takes its place while the returned lock is held.
   func takePlace() throws(PrivateFileError) -> SingleInstance { try SingleInstance(taking: "\(folder)/bubble.lock") }
 
-  /// An error is ignored: the next message then appears as an additional notification.
+  /// Stores the number. An error is ignored: the next message then appears as an additional notification.
   func keep(_ number: Int, on server: NotificationServer) {
     guard let line = Self.line(server) else { return }
     try? PrivateFile.write(Array("\(number)\n\(line)\n".utf8), to: path)

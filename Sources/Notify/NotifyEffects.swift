@@ -2,6 +2,7 @@ internal import Foundation
 public import HTTP
 public import Platform
 
+/// The system and the network, as channels use them.
 public struct NotifyEffects {
   /// Environment of the programs. Also used to find the desktop, tmux and the programs themselves.
   public var environment: [String: String]
@@ -70,6 +71,7 @@ extension NotifyEffects {
   /// Longest pause to wait for when a server asks to retry later.
   private static let maxPauseSeconds = 5
 
+  /// Posts a body as JSON.
   func post(_ body: some Encodable, to url: String, credential: Credential? = nil) throws(DeliveryError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -80,7 +82,7 @@ extension NotifyEffects {
   /// - Parameters:
   ///   - json: the encoded body
   ///   - headers: instead of or besides `Content-Type: application/json`
-  ///   - explain: an error that the answer tells; nil if its status tells enough
+  ///   - explain: finds the error that the service's response describes; nil to go by the status
   func post(
     json: [UInt8], to url: String, headers: [Header] = [], credential: Credential? = nil,
     explain: (Response) -> DeliveryError? = { _ in nil }
@@ -116,6 +118,7 @@ extension NotifyEffects {
     return error(of: response.status)
   }
 
+  /// Nil if the status means success.
   static func error(of status: Int) -> DeliveryError? {
     switch status {
     case 200..<300: return nil

@@ -25,6 +25,7 @@ public struct NtfyChannel: Channel {
     self.token = token
   }
 
+  /// A message as JSON. Source: docs.ntfy.sh, "Publish as JSON".
   struct Body: Encodable {
     let topic: String
     let title: String
@@ -68,6 +69,7 @@ public struct NtfyChannel: Channel {
   /// ntfy.sh keeps messages for 12 hours, which is longer than an evening. Older replies are out of date.
   static let maxAgeSeconds = 12 * 3600
 
+  /// The objects in JSON lines. Other lines are skipped.
   static func objects<Object: Decodable>(in body: [UInt8], _ type: Object.Type) -> [Object] {
     body.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(type, from: Data($0)) }
   }
@@ -133,6 +135,7 @@ public struct NtfyChannel: Channel {
 /// earlier messages are deleted.
 /// Source: docs.ntfy.sh, "Updating + deleting notifications", and "Subscribe", "Poll for messages".
 extension NtfyChannel {
+  /// A message of a sequence in the topic.
   struct Posted: Hashable {
     let sequenceID: String
     let isEnd: Bool
@@ -150,7 +153,7 @@ extension NtfyChannel {
     return Self.posted(response.body, of: sequence)
   }
 
-  /// Events of other sequences are ignored.
+  /// Ignores events of other sequences, and all of a body that is too long.
   static func posted(_ body: [UInt8], of sequence: Message.Sequence) -> [Posted] {
     struct Event: Decodable {
       let event: String
@@ -225,7 +228,9 @@ extension NtfyChannel {
   public enum Ignored: Hashable, Sendable {
     /// The whole response, because it is longer than `maxBytes`.
     case tooLong(maxBytes: Int)
+    /// Number of replies whose time differs from ours by more than `maxClockSkewSeconds`.
     case atOddTimes(Int)
+    /// Number of replies, of which only the last `max` are taken.
     case tooMany(Int, max: Int)
   }
 
@@ -247,7 +252,7 @@ extension NtfyChannel {
     }
   }
 
-  /// Anything but replies is ignored.
+  /// Skips other events, and replies with other actions.
   static func replies(_ body: [UInt8], to actions: Set<String>, now: Int) -> Replies {
     guard body.count <= maxReplyBytes else { return Replies(ignored: [.tooLong(maxBytes: maxReplyBytes)]) }
     let found = objects(in: body, ReplyEvent.self).compactMap(\.reply).filter { actions.contains($0.action) }

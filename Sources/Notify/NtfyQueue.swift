@@ -21,7 +21,7 @@ extension NtfyChannel {
   /// Delays that ntfy accepts. Source: docs.ntfy.sh, "Scheduled delivery".
   public static let delaySeconds = 10...3 * 86_400
 
-  /// A message of a topic that is still waiting, or a choice that was left instead of it.
+  /// A message that still waits on the server.
   public struct Waiting: Hashable, Sendable {
     public let identifier: String
     /// Delivery, in seconds since 1970.
@@ -73,13 +73,14 @@ extension NtfyChannel {
     let request = Request(
       method: .post, url: "\(server)/\(topic)/\(identifier)", headers: headers, body: Array(body.message.utf8),
       credential: credential)
-    try Self.check(answered(request), identifier)
+    try Self.check(response(to: request), identifier)
   }
 
-  private func answered(_ request: Request) throws(QueueError) -> Response {
+  private func response(to request: Request) throws(QueueError) -> Response {
     do throws(DeliveryError) { return try effects.response(to: request) } catch { throw .other(error) }
   }
 
+  /// Throws if the server has not accepted a message under the identifier, or does not keep it.
   private static func check(_ response: Response, _ identifier: String) throws(QueueError) {
     struct Accepted: Decodable {
       let time: Int
@@ -118,6 +119,7 @@ extension NtfyChannel {
     return Self.contents(all, delivered: delivered, of: Message.Sequence(name: name, step: ""))
   }
 
+  /// Events of the topic as JSON lines.
   private func events(_ query: String) throws(DeliveryError) -> [UInt8] {
     let url = "\(server)/\(topic)/json?\(query)&since=\(effects.now() - Self.maxAgeSeconds)"
     guard let response = try? effects.send(Request(method: .get, url: url, credential: credential)).get(),

@@ -11,14 +11,14 @@ public struct TerminalChannel: Channel {
     let text = message.line
     let servers = TmuxServer.all(effects)
     let drawnByTmux = Set(servers.flatMap(\.terminals))
-    let bare = effects.openTerminals().filter { !drawnByTmux.contains($0) }
-    let atRest = OpenTerminals.atRest(bare)
-    let taken =
+    let others = effects.openTerminals().filter { !drawnByTmux.contains($0) }
+    let atRest = OpenTerminals.atRest(others)
+    let reachedCount =
       servers.reduce(0) { $0 + $1.show(text, effects) }
       // Start a new line: the cursor may be anywhere.
       + atRest.count { OpenTerminals.write("\r\n\(text)\r\n", to: $0) }
-    if taken > 0 { return }
-    let isInUse = atRest.count < bare.count || servers.contains { $0.clients.contains(where: \.showsAlternateScreen) }
+    if reachedCount > 0 { return }
+    let isInUse = atRest.count < others.count || servers.contains { $0.clients.contains(where: \.showsAlternateScreen) }
     throw isInUse ? .terminalsInUse : .noTerminal
   }
 
@@ -57,7 +57,7 @@ struct TmuxServer {
     let attached = clients.map {
       $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     }.filter { $0.count == 3 }
-    // tmux does not know every client's terminal.
+    // The terminal is empty if tmux does not know it.
     self.clients = attached.filter { $0[0].isEmpty || OpenTerminals.takesMessages($0[0]) }
       .map { Client(name: $0[2], showsAlternateScreen: $0[1] == "1") }
     terminals = Set(attached.map { $0[0] } + (lines("list-panes", "-a", "-F", "#{pane_tty}") ?? []))

@@ -33,6 +33,7 @@ public struct WebhookChannel: Channel {
     }
   }
 
+  /// The address without its query, and the query's values.
   private static func withoutQuery(_ url: String) -> (address: String, query: [String: String]) {
     guard var parts = URLComponents(string: url) else { return (url, [:]) }
     let query = Dictionary((parts.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { $1 }
@@ -102,6 +103,7 @@ extension Message {
 }
 
 extension Urgency {
+  /// The service's number for the urgency.
   fileprivate func priority(_ low: Int, _ normal: Int, _ critical: Int) -> Int {
     switch self {
     case .low: low
@@ -126,8 +128,10 @@ public struct WebhookTemplate: Equatable, Sendable {
 
   private static let refusedHeaders = ["host", "content-length", "transfer-encoding", "connection", "cookie"]
 
+  /// - Parameter text: contents of the template's file
   public init(_ text: String) throws(Problem) {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    // The JSON begins on the first line that looks like a JSON value.
     let begin = lines.firstIndex { $0.drop(while: \.isWhitespace).first.map { "{[\"".contains($0) } ?? false } ?? 0
     var headers: [Header] = []
     for (index, line) in lines[..<begin].enumerated() where !line.allSatisfy(\.isWhitespace) {

@@ -90,6 +90,7 @@ extension WebhookFormat {
       if says("not authorized") { return .notAllowed }
       return says("\"result\":\"error\"", "\"result\": \"error\"") ? .notUnderstood : nil
     case .discord:
+      // Discord's error codes for an unknown webhook, and for an invalid token.
       if says("10015") || status == 404 { return .unknownWebhook }
       if says("50027") || status == 401 { return .badToken }
       return status == 400 ? .notUnderstood : nil

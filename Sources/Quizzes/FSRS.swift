@@ -86,6 +86,7 @@ public struct FSRS: Hashable, Sendable {
     return min(relearnt, memory.stability / exp(weights[17] * weights[18]))
   }
 
+  /// After another review on the same day.
   private func stabilityOfSameDay(_ stability: Double, _ grade: Grade) -> Double {
     let growth = exp(weights[17] * (Double(grade.rawValue - 3) + weights[18])) * pow(stability, -weights[19])
     return stability * (grade == .again ? growth : max(growth, 1))

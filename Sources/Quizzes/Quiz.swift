@@ -103,6 +103,7 @@ public struct QuizDraft: Hashable, Sendable {
   }
 }
 
+/// Why a draft is refused. Options are given by index.
 public enum QuizProblem: Error, Hashable, Sendable {
   case emptyQuestion
   case noOptions

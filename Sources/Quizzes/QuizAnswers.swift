@@ -24,6 +24,7 @@ public struct QuizAnswer: Hashable, Sendable {
     case deleted
     /// The question, an option or the answer changed since.
     case edited
+    /// More than `QuizAsking.maxSeconds` after the question.
     case late
     /// The question was asked for practice.
     case unwanted
@@ -82,13 +83,13 @@ extension QuizStore {
     let choice = QuizChoice(reply, to: asking, isExact: quiz?.isExact ?? true)
     let day = max(asking.asked.today, now.today)
     let reason = asking.reasonNotToGrade(quiz, state, on: day, at: now)
-    let review = try keep(
+    let review = try insert(
       choice, to: asking, grade: reason == nil ? choice.grade : nil,
       elapsedDays: state?.memory?.elapsedDays(on: day), at: now, via: via)
     try closeAskings(of: asking.quiz)
     var grading = QuizAnswer.Grading.ungraded(reason ?? .deleted)
     if reason == nil, let quiz {
-      let next = try settle(quiz)
+      let next = try updateState(of: quiz)
       grading = .graded(days: next.dueDay.map { day.distance(to: $0) }, state: next)
     }
     let inexact = choice.isRight ? QuizChoice.inexact(reply, asking.options[asking.answer]) : nil
@@ -101,14 +102,16 @@ extension QuizStore {
     guard let review = try lastReview() else { return nil }
     try database.execute(
       sql: "UPDATE quiz_review SET undone = ? WHERE id = ?", arguments: [now.rfc3339WithOffset, review.id])
-    if let quiz = try quiz(review.quiz) { try settle(quiz) }
+    if let quiz = try quiz(review.quiz) { try updateState(of: quiz) }
     return review
   }
 
+  /// All answers that were not undone, in order.
   public func reviews() throws -> [QuizReview] {
     try all("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id").map(QuizReview.init)
   }
 
+  /// The last answer that was not undone.
   public func lastReview() throws -> QuizReview? {
     try one("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1").map(QuizReview.init)
   }
@@ -157,23 +160,24 @@ struct QuizChoice: Hashable {
     isRight = option == asking.answer
   }
 
-  /// Ignores white space and case, and accents unless `isExact`. If options differ in these only, they count.
+  /// Ignores the amount of white space. Case and, unless `isExact`, accents matter only to tell apart options that
+  /// differ in nothing else.
   private static func option(_ text: String, of options: [String], isExact: Bool) -> Int? {
-    let texts = options.map(words)
-    if let exact = texts.firstIndex(of: words(text)) { return exact }
+    let texts = options.map(normalized)
+    if let exact = texts.firstIndex(of: normalized(text)) { return exact }
     let folds: [(String) -> String] = [{ $0.lowercased() }] + (isExact ? [] : [QuizChoice.withoutAccents])
     for fold in folds {
-      let alike = texts.indices.filter { fold(texts[$0]) == fold(words(text)) }
+      let alike = texts.indices.filter { fold(texts[$0]) == fold(normalized(text)) }
       if !alike.isEmpty { return alike.count == 1 ? alike[0] : nil }
     }
     return nil
   }
 
-  /// The typed text if it differs from the right option in more than white space.
+  /// The typed text if it differs from the right option in more than white space; nil otherwise.
   static func inexact(_ reply: QuizReply, _ option: String) -> String? {
     guard case .typed(let text) = reply else { return nil }
-    let typed = words(text)
-    return typed == words(option) ? nil : typed
+    let typed = normalized(text)
+    return typed == normalized(option) ? nil : typed
   }
 
   /// In lower case and without accents: `Señor` as `senor`, `Straße` as `strasse`.
@@ -192,7 +196,8 @@ struct QuizChoice: Hashable {
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th",
   ]
 
-  private static func words(_ text: String) -> String {
+  /// In normal form C, with one blank for each run of white space.
+  private static func normalized(_ text: String) -> String {
     text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

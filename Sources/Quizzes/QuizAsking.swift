@@ -4,8 +4,11 @@ internal import GRDB
 /// A quiz that was put to the user and awaits one answer.
 public struct QuizAsking: Hashable, Sendable {
   public enum Occasion: Hashable, Sendable {
+    /// By the schedule.
     case slot
+    /// By the schedule, at the quiz's own time.
     case timed(CivilTime)
+    /// By the user.
     case wanted
   }
 
@@ -27,6 +30,7 @@ public struct QuizAsking: Hashable, Sendable {
   /// Index of the right option.
   public let answer: Int
 
+  /// Options in the order shown.
   public var shown: [String] { order.map { options[$0] } }
   /// The place of the right option, from 0.
   public var rightPlace: Int { order.firstIndex(of: answer) ?? 0 }
@@ -59,10 +63,11 @@ extension QuizStore {
     let asking = QuizAsking(
       id: QuizAsking.newID(), quiz: number, asked: now, via: via, occasion: occasion, isGraded: isGraded,
       order: try nextOrder(of: quiz), question: quiz.question, options: quiz.options, answer: quiz.answer)
-    try keep(asking)
+    try insert(asking)
     return asking
   }
 
+  /// Nil if there is no question with this id.
   public func asking(_ id: String) throws -> QuizAsking? {
     try one("SELECT * FROM quiz_asking WHERE ask_id = ?", [id]).map(QuizAsking.init)
   }
@@ -72,6 +77,7 @@ extension QuizStore {
     try openAskings(limit: 1).first.flatMap { $0.isLate(at: now) ? nil : $0 }
   }
 
+  /// Number of the quiz that was asked last; nil if none was.
   public func lastAsked() throws -> Int? {
     try Int.fetchOne(database, sql: "SELECT quiz FROM quiz_asking ORDER BY id DESC LIMIT 1")
   }
@@ -169,10 +175,11 @@ extension QuizStore {
       OR EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at))
     """
 
+  /// Arguments of the condition `isDue`.
   static func isDue(on day: Day) -> StatementArguments { [day.number, day.number + 1, day.number * 1440] }
 
   /// Due quizzes, the least known first and new ones last, without those that wait for their time, and without new ones
-  /// beyond `newPerDay`.
+  /// beyond `newPerDay`. `hasChoice` says whether they must have options to choose from.
   public func due(at now: Instant, hasChoice: Bool, tag: String? = nil) throws -> [QuizRule.Candidate] {
     let today = now.today
     let rows = try all(

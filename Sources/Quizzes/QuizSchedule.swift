@@ -37,6 +37,7 @@ public struct QuizRule: Hashable, Sendable {
 
     /// The lowest probability of recall first. New quizzes come last, in the order in which they were added.
     public static func < (one: Candidate, other: Candidate) -> Bool {
+      // 2 is above any probability.
       (one.retrievability ?? 2, one.quiz) < (other.retrievability ?? 2, other.quiz)
     }
   }
@@ -75,7 +76,8 @@ public struct QuizRule: Hashable, Sendable {
     case silent(Silence)
   }
 
-  /// - Parameter due: due quizzes without a pending time, in any order; called only if a question may be asked
+  /// - Parameter due: due quizzes, in any order, without those that wait for their time; called only if a question may
+  ///   be asked
   public func decision(_ situation: Situation, due: () throws -> [Candidate]) rethrows -> Decision {
     if let until = situation.snoozedUntil { return .silent(.snoozed(until: until)) }
     if situation.hasOtherMessage { return .silent(.otherMessage) }
@@ -86,6 +88,7 @@ public struct QuizRule: Hashable, Sendable {
     return .silent(due.isEmpty ? .nothingDue : .putOff(due.count))
   }
 
+  /// Whether questions are asked at this time of day.
   public func isOpen(at time: CivilTime) -> Bool {
     let minute = time.hour * 60 + time.minute
     return from.minuteOfDay < untilMinute
@@ -184,7 +187,7 @@ extension QuizState {
 extension QuizStore {
   /// Recomputes the state of a quiz from its answers, and stores it.
   @discardableResult
-  func settle(_ quiz: Quiz) throws -> QuizState {
+  func updateState(of quiz: Quiz) throws -> QuizState {
     let state = QuizState(of: quiz, after: try reviews(of: quiz.number), model)
     let statement = try database.cachedStatement(sql: "INSERT OR REPLACE INTO quiz_state VALUES (?, ?, ?, ?, ?, ?, ?)")
     try statement.execute(
@@ -198,6 +201,6 @@ extension QuizStore {
   /// Recomputes all states, for example after the weights changed or a part of the tables was lost.
   public func settleAll() throws {
     try database.execute(sql: "DELETE FROM quiz_state")
-    for quiz in try all("SELECT * FROM quiz").map(Quiz.init) { try settle(quiz) }
+    for quiz in try all("SELECT * FROM quiz").map(Quiz.init) { try updateState(of: quiz) }
   }
 }

@@ -14,7 +14,7 @@ public struct QuizRepeats: Hashable, Sendable {
     public let at: CivilTime
   }
 
-  /// The one that waits longest first.
+  /// Quizzes to ask again now, the one that waits longest first.
   public private(set) var now: [Int] = []
   /// Those that wait for other answers or for their time.
   public private(set) var later: [Later] = []
@@ -22,8 +22,10 @@ public struct QuizRepeats: Hashable, Sendable {
   /// - Parameter reviews: all answers of the day, in order, without undone ones
   public init(after reviews: [QuizReview], at now: Instant) {
     var quizzes: Set<Int> = []
+    // The last answer to each quiz, if it was wrong.
     for (index, last) in reviews.enumerated().reversed() where quizzes.insert(last.quiz).inserted && !last.isRight {
       let answers = reviews.filter { $0.quiz == last.quiz }
+      // Answers after the first graded wrong one are repeats.
       guard let wrong = answers.firstIndex(where: { $0.grade == .again }),
         answers.count - wrong - 1 < QuizRepeats.maxTries
       else { continue }
@@ -45,15 +47,18 @@ public struct QuizRepeats: Hashable, Sendable {
   }
 }
 
-/// When something is asked next if nothing is now.
+/// The next time at which quizzes are asked.
 public struct QuizNext: Hashable, Sendable {
   public let day: Day
   /// Nil for any time of the day.
   public let time: ClockTime?
+  /// Number of quizzes asked then.
   public let count: Int
 }
 
 extension QuizStore {
+  /// Quizzes to ask again today.
+  ///
   /// - Parameter tag: only quizzes with this tag
   public func repeats(at now: Instant, tag: String? = nil) throws -> QuizRepeats {
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC")
@@ -106,6 +111,7 @@ extension QuizStore {
     if let later {
       all.append(try QuizNext(day: Day(number: later.decode(atIndex: 0)), time: nil, count: later.decode(atIndex: 1)))
     }
+    // New quizzes beyond today's limit come tomorrow.
     let waiting = new.unseen - new.left
     if waiting > 0 {
       let more = min(waiting, newPerDay)
@@ -132,7 +138,7 @@ extension QuizStore {
     return max(0, newPerDay - (asked ?? 0))
   }
 
-  /// Due quizzes that were never asked, and how many of them are asked on this day.
+  /// Number of due quizzes that were never asked, and how many of them can still be asked on this day.
   func newCounts(on day: Day, tag: String? = nil) throws -> (unseen: Int, left: Int) {
     let unseen =
       try Int.fetchOne(

@@ -13,6 +13,7 @@ public struct QuizStore {
 
   public init(_ database: Database, newPerDay: Int = .max) { (self.database, self.newPerDay) = (database, newPerDay) }
 
+  /// Creates the tables of the first version; `addExact` follows.
   public static func create(in database: Database) throws {
     try database.execute(
       sql: """
@@ -25,13 +26,13 @@ public struct QuizStore {
           tags TEXT NOT NULL,  -- with a blank before and behind each
           created TEXT NOT NULL);  -- RFC 3339, with the offset of the local zone, as all moments here
         CREATE INDEX quiz_by_time ON quiz (at) WHERE at IS NOT NULL;
-        -- Follows from the reviews. Days are civil ones since 1970-01-01; nothing is due that is never asked again.
+        -- Computed from the reviews. Days are civil days since 1970-01-01; due_day is null if it is never asked again.
         CREATE TABLE quiz_state (
           quiz INTEGER PRIMARY KEY, stability REAL, difficulty REAL, last_day INTEGER, due_day INTEGER,
           reviews INTEGER NOT NULL, lapses INTEGER NOT NULL);
         CREATE INDEX quiz_state_by_due ON quiz_state (due_day);
         CREATE INDEX quiz_state_by_last ON quiz_state (last_day);
-        -- With what was asked as it was then, since the quiz may be another one when the answer comes.
+        -- Has a copy of the question as asked, since the quiz may have changed when the answer comes.
         CREATE TABLE quiz_asking (
           id INTEGER PRIMARY KEY AUTOINCREMENT, ask_id TEXT NOT NULL UNIQUE, quiz INTEGER NOT NULL, asked TEXT NOT NULL,
           asked_day INTEGER NOT NULL, via TEXT NOT NULL,
@@ -44,7 +45,7 @@ public struct QuizStore {
         CREATE INDEX quiz_asking_by_quiz ON quiz_asking (quiz, timed);
         CREATE INDEX quiz_asking_by_day ON quiz_asking (asked_day) WHERE by_schedule;
         CREATE INDEX quiz_asking_open ON quiz_asking (id) WHERE is_open;
-        -- The first answer counts: there is no second one of an asking, also where the first was taken back.
+        -- Only the first answer to an asking counts, even if it was undone, so ask_id is unique.
         CREATE TABLE quiz_review (
           id INTEGER PRIMARY KEY AUTOINCREMENT, ask_id TEXT NOT NULL UNIQUE, quiz INTEGER NOT NULL, asked TEXT NOT NULL,
           answered TEXT NOT NULL, via TEXT NOT NULL,
@@ -56,6 +57,7 @@ public struct QuizStore {
         """)
   }
 
+  /// Adds the column of `QuizDraft.isExact` to a database of an older version.
   public static func addExact(in database: Database) throws {
     try database.execute(sql: "ALTER TABLE quiz ADD COLUMN is_exact INTEGER NOT NULL DEFAULT 1")
   }
@@ -88,6 +90,7 @@ public struct QuizStore {
     try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
   }
 
+  /// Quizzes with their learning state, in the order that the filter states.
   public func list(_ filter: QuizFilter = QuizFilter()) throws -> [ScheduledQuiz] {
     var (conditions, arguments) = ([String](), StatementArguments())
     if let day = filter.dueOn {
@@ -135,7 +138,7 @@ public struct QuizStore {
     try database.cachedStatement(sql: sql)
       .execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
     let quiz = Quiz(number: Int(database.lastInsertedRowID), guid: guid, draft, created: now)
-    try settle(quiz)
+    try updateState(of: quiz)
     return quiz
   }
 
@@ -150,11 +153,11 @@ public struct QuizStore {
         WHERE number = ?
         """,
       arguments: QuizStore.columns(of: draft) + [number])
-    try settle(after)
+    try updateState(of: after)
     // An answer to the old question is none to the new one.
-    let isAskedOtherwise =
+    let isOtherQuestion =
       (after.question, after.options, after.answer) != (before.question, before.options, before.answer)
-    return QuizChange(before: before, after: after, closed: isAskedOtherwise ? try closeAskings(of: number) : [])
+    return QuizChange(before: before, after: after, closed: isOtherQuestion ? try closeAskings(of: number) : [])
   }
 
   /// In the order of `question, options, answer, at, is_once, tags, is_exact`.
@@ -175,6 +178,7 @@ public struct QuizStore {
 }
 
 public struct QuizSummary: Hashable, Sendable {
+  /// Quizzes to ask on the day, including new ones.
   public let due: Int
   public let tickets: Int
   /// Due quizzes that were never asked and are too many for this day.
@@ -278,7 +282,7 @@ extension QuizAsking {
 }
 
 extension QuizStore {
-  func keep(_ asking: QuizAsking) throws {
+  func insert(_ asking: QuizAsking) throws {
     let timed: CivilTime? = if case .timed(let time) = asking.occasion { time } else { nil }
     try database.execute(
       sql: """
@@ -292,7 +296,8 @@ extension QuizStore {
       ])
   }
 
-  func keep(
+  /// Stores an answer.
+  func insert(
     _ choice: QuizChoice, to asking: QuizAsking, grade: Grade?, elapsedDays: Int?, at now: Instant, via: String
   ) throws -> QuizReview {
     let optionCount = choice.isTyped ? 0 : asking.options.count

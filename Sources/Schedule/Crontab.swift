@@ -24,19 +24,19 @@ public struct Crontab: Equatable, Sendable {
   /// Replaces the jobs between the markers, or appends them with new markers.
   public func with(jobs: [String]) throws(ScheduleError) -> Crontab {
     guard let block = try block() else {
-      let isOpen = bytes.last.map { $0 != Crontab.newline } ?? false
-      return with(bytes: bytes + (isOpen ? [Crontab.newline] : []) + lines(jobs, isAfterOpenLine: isOpen))
+      let addsNewline = bytes.last.map { $0 != Crontab.newline } ?? false
+      return with(bytes: bytes + (addsNewline ? [Crontab.newline] : []) + lines(jobs, notesNewline: addsNewline))
     }
-    let isAfterOpenLine = notesOpenLine(bytes[block])
-    let new = lines(jobs, isAfterOpenLine: isAfterOpenLine)
+    let new = lines(jobs, notesNewline: hasNewlineNote(bytes[block]))
     return with(bytes: bytes[..<block.lowerBound] + new + bytes[block.upperBound...])
   }
 
+  /// Removes the markers and the lines between them.
   public func withoutJobs() throws(ScheduleError) -> Crontab {
     guard let block = try block() else { return self }
     var before = bytes[..<block.lowerBound]
-    // Only if no lines follow by now: they would be joined to the unterminated line.
-    if block.upperBound == bytes.count, notesOpenLine(bytes[block]), before.last == Crontab.newline {
+    // Removes the newline that we added, unless lines follow by now: they would be joined to the line before.
+    if block.upperBound == bytes.count, hasNewlineNote(bytes[block]), before.last == Crontab.newline {
       before = before.dropLast()
     }
     return with(bytes: Array(before) + bytes[block.upperBound...])
@@ -74,13 +74,15 @@ public struct Crontab: Equatable, Sendable {
   }
 
   private static func unquoted(_ text: Substring) -> String {
-    let word = word(Array(text.utf8)[...])
-    guard word.count > 1, let quote = word.first, ["'", "\""].contains(quote), word.last == quote else { return word }
-    return String(word.dropFirst().dropLast())
+    let trimmed = trimmed(Array(text.utf8)[...])
+    guard trimmed.count > 1, let quote = trimmed.first, ["'", "\""].contains(quote), trimmed.last == quote else {
+      return trimmed
+    }
+    return String(trimmed.dropFirst().dropLast())
   }
 
-  /// Adds the newline that crontab(1) requires after the last line. A comment needs none.
-  var ended: Crontab {
+  /// With the newline that crontab(1) requires after the last line, unless that is a comment.
+  var withFinalNewline: Crontab {
     guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline, !last.text.hasPrefix("#")
     else { return self }
     return with(bytes: bytes + [Crontab.newline])
@@ -92,18 +94,18 @@ extension Crontab {
 
   private var begin: String { "# BEGIN \(marker)" }
   private var end: String { "# END \(marker)" }
-  /// Records that we added a newline, so that removing our lines restores the original crontab.
-  private var openLine: String { "# before \(marker) the last line had no end" }
+  /// Comment that says that we added a newline, so that removing our lines restores the original crontab.
+  private var newlineNote: String { "# before \(marker) the last line had no end" }
 
   private func with(bytes: [UInt8]) -> Crontab { Crontab(bytes: bytes, marker: marker) }
 
-  private func lines(_ jobs: [String], isAfterOpenLine: Bool) -> [UInt8] {
-    let lines = [begin] + (isAfterOpenLine ? [openLine] : []) + jobs + [end]
+  private func lines(_ jobs: [String], notesNewline: Bool) -> [UInt8] {
+    let lines = [begin] + (notesNewline ? [newlineNote] : []) + jobs + [end]
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  private func notesOpenLine(_ block: ArraySlice<UInt8>) -> Bool {
-    Crontab.lines(of: block).contains { $0.text == openLine }
+  private func hasNewlineNote(_ block: ArraySlice<UInt8>) -> Bool {
+    Crontab.lines(of: block).contains { $0.text == newlineNote }
   }
 
   /// Range of the markers and the lines between them, with the last line end; nil without markers.
@@ -116,20 +118,20 @@ extension Crontab {
     return begins[0].lowerBound..<ends[0].upperBound
   }
 
-  /// Lines with the ranges of their bytes, including their line ends.
+  /// Trimmed lines, with the ranges of their bytes including their line ends.
   private static func lines(of bytes: ArraySlice<UInt8>) -> [(range: Range<Int>, text: String)] {
     var lines: [(range: Range<Int>, text: String)] = []
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.endIndex
-      lines.append((start..<end, word(bytes[start..<end])))
+      lines.append((start..<end, trimmed(bytes[start..<end])))
       start = end
     }
     return lines
   }
 
   /// The line without surrounding blanks, which editors and cron ignore, and without a carriage return.
-  private static func word(_ line: ArraySlice<UInt8>) -> String {
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> String {
     let isBlank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let first = line.firstIndex(where: { !isBlank($0) }), let last = line.lastIndex(where: { !isBlank($0) })
     else { return "" }
@@ -160,7 +162,7 @@ struct CrontabCommand {
   ///
   /// - Parameter old: the crontab as read when the change was decided
   func replace(_ old: Crontab, with changed: Crontab) throws(ScheduleError) {
-    let new = changed.ended
+    let new = changed.withFinalNewline
     if new == old { return }
     let backup = try backUp(old)
     guard try read() == old else { throw .changedMeanwhile(backup: nil) }
@@ -175,10 +177,11 @@ struct CrontabCommand {
     throw .notWritten(said: complaint ?? "", backup: backup)
   }
 
+  /// - Throws: `ScheduleError.notRolledBack`
   private func rollBack(to old: Crontab, _ backup: String) throws(ScheduleError) {
-    let complaint = complaint(aboutWriting: old.ended)
+    let complaint = complaint(aboutWriting: old.withFinalNewline)
     let found = try? read()
-    guard complaint == nil, found == old || found == old.ended else { throw .notRolledBack(backup: backup) }
+    guard complaint == nil, found == old || found == old.withFinalNewline else { throw .notRolledBack(backup: backup) }
   }
 
   /// Writes a crontab and returns the error text; nil on success. After a timeout, a part may have been written.
@@ -207,11 +210,12 @@ struct CrontabCommand {
 }
 
 extension CrontabCommand {
+  /// Copies a crontab to the folder of backups, and removes old copies. Returns the path of the copy.
   private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
-    let time = "\(effects.backups)/\(effects.backupName())"
+    let first = "\(effects.backups)/\(effects.backupName())"
     // Suffixes of one digit, so that the copies of one second sort in order.
-    let paths = [time] + (2...9).map { "\(time)-\($0)" }
-    let path = paths.first { !AtomicFile.exists($0) } ?? time
+    let paths = [first] + (2...9).map { "\(first)-\($0)" }
+    let path = paths.first { !AtomicFile.exists($0) } ?? first
     do {
       try PrivateFile.write(old.bytes, to: path)
     } catch {

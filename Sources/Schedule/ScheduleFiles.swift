@@ -12,6 +12,7 @@ struct ScheduleFiles {
   /// Text contained in each of our files.
   let signature: String
 
+  /// Nil for a missing file.
   static func text(at path: String) throws(ScheduleError) -> String? {
     guard AtomicFile.exists(path) else { return nil }
     do {
@@ -30,6 +31,7 @@ struct ScheduleFiles {
     }
   }
 
+  /// Writes all files. If one cannot be written, restores the others.
   func write() throws(ScheduleError) {
     try rejectForeign()
     let before = try current()
@@ -56,6 +58,7 @@ struct ScheduleFiles {
     }
   }
 
+  /// Removes our files, and leaves any others.
   func remove() throws(ScheduleError) {
     for path in files.map(\.path) where ScheduleFiles.isOurs(path, signature: signature) {
       do {

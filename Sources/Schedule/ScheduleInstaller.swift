@@ -46,7 +46,7 @@ public struct ScheduleInstaller {
     let crontab = scheduler == .cron ? try crontab.read() : nil
     if let shell = crontab?.strangeShell { throw .strangeShell(shell) }
     let job = job(crontab?.zones ?? [])
-    if let word = job.wordThatCannotBeHeld(by: scheduler) { throw .unusablePath(word) }
+    if let word = job.unusableWord(for: scheduler) { throw .unusablePath(word) }
     guard let crontab else {
       let files = files(job, scheduler)
       try files.rejectForeign()
@@ -105,7 +105,7 @@ public struct ScheduleChange {
 
   /// Makes the change. Call it within `alone`.
   ///
-  /// - Returns: the error of a scheduler that did not respond during a removal; nil if nothing is left to do by hand
+  /// - Returns: why the scheduler could not be told of a removal; nil if nothing is left to do by hand
   /// - Throws: `ScheduleError`; everything is then unchanged, unless the error says otherwise
   public func apply() throws(ScheduleError) -> ScheduleError? {
     switch content {
@@ -129,7 +129,7 @@ public struct ScheduleChange {
   /// Reverts an installation as far as possible.
   public func undo() {
     switch content {
-    case .crontab(let old, let new): try? installer.crontab.replace(new.ended, with: old)
+    case .crontab(let old, let new): try? installer.crontab.replace(new.withFinalNewline, with: old)
     case .write(_, let before):
       // Disable the schedule first: that needs the files.
       for command in wasThere ? [] : installer.commandsOff(scheduler) { try? installer.call(command, of: scheduler) }
@@ -145,17 +145,17 @@ public struct ScheduleChange {
   /// Removes files even if the scheduler does not respond, as over SSH without a session.
   private func remove(_ files: ScheduleFiles) throws(ScheduleError) -> ScheduleError? {
     var refusal: ScheduleError?
-    func ask(_ commands: [[String]]) {
+    func run(_ commands: [[String]]) {
       do throws(ScheduleError) {
         for command in commands { try installer.call(command, of: scheduler) }
       } catch {
         refusal = refusal ?? error
       }
     }
-    ask(installer.commandsOff(scheduler))
+    run(installer.commandsOff(scheduler))
     try files.remove()
     installer.removeLinks(scheduler)
-    ask(installer.commandsReload(scheduler))
+    run(installer.commandsReload(scheduler))
     return refusal
   }
 }
@@ -190,6 +190,7 @@ extension ScheduleInstaller {
     return ScheduleFiles(files: files, signature: names.signature)
   }
 
+  /// Paths of existing files that cyc wrote.
   func ownPaths(_ scheduler: Scheduler) -> [String] {
     paths(scheduler).filter { ScheduleFiles.isOurs($0, signature: names.signature) }
   }
@@ -233,6 +234,7 @@ extension ScheduleInstaller {
     }
   }
 
+  /// Runs a command of a scheduler.
   func call(_ command: [String], of scheduler: Scheduler) throws(ScheduleError) {
     let result: ProgramResult
     do {

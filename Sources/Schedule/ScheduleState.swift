@@ -33,24 +33,25 @@ extension ScheduleInstaller {
 
   private func fileState(of job: ScheduledJob, _ scheduler: Scheduler) -> ScheduleState {
     guard !ownPaths(scheduler).isEmpty else { return .off }
-    let there = UnitLines(paths(scheduler).map { (try? ScheduleFiles.text(at: $0)) ?? "" })
+    let installed = UnitLines(paths(scheduler).map { (try? ScheduleFiles.text(at: $0)) ?? "" })
     let wanted = UnitLines(texts(job, scheduler))
-    guard there.calls == wanted.calls else { return .otherProgram(there.calls.joined(separator: " ")) }
-    guard there.times == wanted.times else { return .olderForm }
+    guard installed.calls == wanted.calls else { return .otherProgram(installed.calls.joined(separator: " ")) }
+    guard installed.times == wanted.times else { return .olderForm }
     guard scheduler == .systemd else { return .on }
-    let answer = try? effects.run(["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
-    return answer?.exitCode == 0 ? .on : .asleep
+    let result = try? effects.run(["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
+    return result?.exitCode == 0 ? .on : .asleep
   }
 }
 
 extension ScheduledJob {
   /// - Parameter keepsZone: whether the line must set `TZ`, because the crontab sets a zone
   func state(ofCronLines lines: [String], keepsZone: Bool = false) -> ScheduleState {
+    // Escaped as in the line, without the outer quotes.
     let own = String(ScheduledJob.quoted(program).dropFirst().dropLast())
     let others = lines.map { calledProgram(inCronLine: $0) ?? "" }.filter { $0 != own }
     if let other = others.first { return .otherProgram(other) }
     guard let line = lines.first, lines.count == 1, line.hasPrefix("\(cronTime) "),
-      line.contains(ScheduledJob.makingFolder), !keepsZone || line.contains(" TZ='")
+      line.contains(ScheduledJob.makeLogFolder), !keepsZone || line.contains(" TZ='")
     else { return .olderForm }
     return .on
   }
@@ -69,10 +70,13 @@ private struct UnitLines {
 
   init(_ texts: [String]) { lines = texts.flatMap { $0.split(separator: "\n").map(String.init) } }
 
+  /// Lines with the times at which the job runs.
   var times: [String] { lines.filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Minute</key>") } }
 
+  /// The program that the job runs: one element, or none if it is not found.
   var calls: [String] {
     let unit = lines.filter { $0.hasPrefix("ExecStart=") }.compactMap { $0.split(separator: "\" \"").first }
+    // The first array of a property list is `ProgramArguments`.
     let list = lines.drop { !$0.contains("<array>") }.dropFirst().prefix(1)
     return unit.map { String($0.dropFirst("ExecStart=\"".count)) } + list.map(UnitLines.withoutTags)
   }

@@ -25,6 +25,7 @@ public struct ScheduledJob: Equatable, Sendable {
   private static let proxyNames = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
   private static let networkNames =
     proxyNames + ["no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
+  /// Variables for folders, and their defaults in the home folder.
   private static let folders = [
     ("XDG_CONFIG_HOME", ".config"), ("XDG_DATA_HOME", ".local/share"), ("XDG_CACHE_HOME", ".cache"),
     ("XDG_STATE_HOME", ".local/state"),
@@ -52,15 +53,15 @@ public struct ScheduledJob: Equatable, Sendable {
   }
 
   private static func kept(of environment: [String: String], _ names: [String], home: String) -> [Variable] {
-    let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
-    let moved = own == home ? [] : [Variable(name: "HOME", value: own)]
+    let usedHome = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let moved = usedHome == home ? [] : [Variable(name: "HOME", value: usedHome)]
     let secret = namesWithPassword(in: environment)
     let named = (names + networkNames).filter { !secret.contains($0) }.compactMap { name in
       // An empty TZ means UTC. Other empty variables count as unset.
       environment[name].flatMap { $0.isEmpty && name != "TZ" ? nil : Variable(name: name, value: $0) }
     }
     let folders = folders.compactMap { name, usual -> Variable? in
-      guard let value = environment[name], value.hasPrefix("/"), value != "\(own)/\(usual)" else { return nil }
+      guard let value = environment[name], value.hasPrefix("/"), value != "\(usedHome)/\(usual)" else { return nil }
       return Variable(name: name, value: value)
     }
     return moved + named + folders
@@ -71,7 +72,7 @@ public struct ScheduledJob: Equatable, Sendable {
 
 extension ScheduledJob {
   /// The log's folder may have been removed. A shell that cannot open the log runs nothing, and cron mails an error.
-  static let makingFolder = "mkdir -p -m 700"
+  static let makeLogFolder = "mkdir -p -m 700"
   /// The longest line that every cron accepts (`MAX_COMMAND` in Vixie cron).
   public static let maxCronBytes = 990
 
@@ -81,15 +82,15 @@ extension ScheduledJob {
     let variables = environment.map { "\($0.name)=\(ScheduledJob.quoted($0.value)) " }.joined()
     let call = "\(variables)\(ScheduledJob.quoted(program)) \(arguments.joined(separator: " "))"
     let folder = String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)])
-    let command = "\(ScheduledJob.makingFolder) \(Self.quoted(folder)) && \(call) >> \(Self.quoted(log)) 2>&1"
+    let command = "\(ScheduledJob.makeLogFolder) \(Self.quoted(folder)) && \(call) >> \(Self.quoted(log)) 2>&1"
     return "\(cronTime) \(command.replacing("%", with: "\\%"))"
   }
 
   static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\"'\"'"))'" }
 
-  /// A word that the schedule cannot contain: one with a control character, or for cron with a backslash,
-  /// which each cron reads differently.
-  func wordThatCannotBeHeld(by scheduler: Scheduler) -> String? {
+  /// A path or value that the schedule cannot contain: one with a control character, or for cron with a backslash,
+  /// which each cron reads differently. Nil if there is none.
+  func unusableWord(for scheduler: Scheduler) -> String? {
     words.first { word in
       word.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || (scheduler == .cron && $0 == "\\") }
     }

@@ -4,6 +4,7 @@ public import Platform
 public enum Scheduler: String, CaseIterable, Sendable {
   case cron, systemd, launchd
 
+  /// The command that changes its jobs.
   public var program: String {
     switch self {
     case .cron: "crontab"
@@ -25,8 +26,8 @@ public enum Scheduler: String, CaseIterable, Sendable {
   public func isAvailable(_ effects: ScheduleEffects) -> Bool {
     guard Program.find(program, environment: effects.environment) != nil else { return false }
     guard self == .systemd else { return true }
-    let answer = try? effects.run(["systemctl", "--user", "show-environment"], effects.environment, [])
-    return answer?.exitCode == 0
+    let result = try? effects.run(["systemctl", "--user", "show-environment"], effects.environment, [])
+    return result?.exitCode == 0
   }
 
   private static let cronDaemons: Set = [
@@ -37,8 +38,12 @@ public enum Scheduler: String, CaseIterable, Sendable {
     "\($0)/systemd/system-generators/systemd-crontab-generator"
   }
 
-  /// Whether no running program reads crontabs. Only the system's own crontab(1) is judged: another may belong to an
+  /// Whether no running program reads crontabs. False unless `crontab` is the system's own: another may belong to an
   /// unknown cron.
+  ///
+  /// - Parameters:
+  ///   - crontab: path of crontab(1)
+  ///   - running: names of the running programs
   public static func lacksCronDaemon(crontab: String, running: Set<String>) -> Bool {
     ["/usr/bin/crontab", "/bin/crontab"].contains(crontab) && running.isDisjoint(with: cronDaemons)
       && !cronGenerators.contains(where: AtomicFile.exists)
@@ -74,6 +79,7 @@ public struct ScheduleNames: Equatable, Sendable {
   var heading: String { "\(signature); \(removal)." }
 }
 
+/// The programs and folders that an installation uses.
 public struct ScheduleEffects {
   public let run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Environment of these programs. It also decides the folder of the user's units.
@@ -82,6 +88,7 @@ public struct ScheduleEffects {
   public let backups: String
   /// Name for a new copy. Names must sort in chronological order.
   public let backupName: () -> String
+  /// Path of the lock file for `ScheduleInstaller.alone`.
   public let lock: String
 
   public init(
@@ -98,6 +105,7 @@ public struct ScheduleEffects {
 
 /// Why a schedule was not read or changed. Nothing was changed, unless a case says otherwise.
 public enum ScheduleError: Error, Equatable, Sendable {
+  /// The scheduler's command is not installed.
   case notThere(Scheduler)
   /// A word that the schedule cannot contain, such as the program's path.
   case unusablePath(String)
@@ -112,12 +120,17 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case notBackedUp(PrivateFileError)
   /// `backup` is the copy made before writing; nil if nothing was written.
   case changedMeanwhile(backup: String?)
+  /// The new text could not be written; the old one is in place. `backup` is its copy, as in the next two cases.
   case notWritten(said: String, backup: String)
+  /// Only a part was written, and the old text could not be restored.
   case notRolledBack(backup: String)
+  /// The crontab could not be read after it was written.
   case notReadBack(backup: String)
+  /// Another process is changing a schedule.
   case busy
   /// A file at the schedule's path lacks our signature.
   case notOurs(path: String)
+  /// A file of the schedule, the lock or the log could not be read or written.
   case file(PrivateFileError)
   case notRemoved(path: String)
   /// `said` is the output of `systemctl` or `launchctl`.

@@ -140,7 +140,7 @@ struct DesktopChannelPartTests {
       try FileManager.default.createSymbolicLink(atPath: folder.path(program), withDestinationPath: path)
       seen.append(NotificationServer.current(environment, test.effects))
       try daemon.leave()
-      #expect(NotificationServer.current(environment, test.effects) == .nobody)
+      #expect(NotificationServer.current(environment, test.effects) == .missing)
       try daemon.comeBack()
       seen.append(NotificationServer.current(environment, test.effects))
       try FileManager.default.removeItem(atPath: folder.path(program))

@@ -29,12 +29,12 @@ import Testing
       line
         == #"*/5 * * * * mkdir -p -m 700 '/state' && LANG='ko_KR.UTF-8' TZ='Asia/Seoul' CYC_HOST='github.example.com' XDG_STATE_HOME='/state' "#
         + #"'/opt/it'"'"'s 100\%/cyc' nag run --lang ko >> '/state/100\%.log' 2>&1"#)
-    #expect(job.wordThatCannotBeHeld(by: .cron) == nil)
+    #expect(job.unusableWord(for: .cron) == nil)
     let moved = self.job(
       program: "/a\\b", environment: ["HOME": "/tmp/x"], home: "/root", log: "/l")
     #expect(moved.environment == [ScheduledJob.Variable(name: "HOME", value: "/tmp/x")])
-    #expect(moved.wordThatCannotBeHeld(by: .cron) == "/a\\b")
-    #expect(moved.wordThatCannotBeHeld(by: .systemd) == nil)
+    #expect(moved.unusableWord(for: .cron) == "/a\\b")
+    #expect(moved.unusableWord(for: .systemd) == nil)
   }
 
   @Test func shellReadsTheWordsBack() throws {

@@ -9,17 +9,17 @@ struct AheadCopy: Equatable {
   let day: Day
   /// Step of the live reminder with the same identifier.
   let step: String
-  /// On the local clock.
+  /// When the server delivers it.
   let delivery: CivilTime
-  /// The look at GitHub that it tells of.
-  let seen: CivilTime
-  /// Settings that it depends on.
+  /// When GitHub showed the state that it reports.
+  let checkedAt: CivilTime
+  /// Settings that it depends on, as a text to compare.
   let settings: String
 
   var identifier: String { Message.Sequence(name: NagMessage.sequenceName(on: day), step: step).identifier }
 }
 
-/// Decides which copies should wait. Pure: times are on the local clock.
+/// Decides which copies should wait. Pure. All times are on the local clock.
 struct AheadRule {
   let rule: NagRule
 
@@ -30,9 +30,10 @@ struct AheadRule {
   /// Hours before the window from which on copies wait.
   private static let hoursAhead = 12
   /// Minutes before the window from which on GitHub is asked each quarter of an hour.
-  private static let minutesClose = 120
-  /// Days after today whose last reminder waits. ntfy holds messages for three days.
+  private static let minutesOfFrequentLooks = 120
+  /// Days after today whose last reminder waits.
   static let daysAhead = 2
+  /// ntfy holds messages for three days; half an hour is a margin.
   private static let maxMinutesHeld = 3 * 1440 - 30
   /// With a shorter interval, only reminders on a grid of this width wait.
   private static let minMinutesBetween = 30
@@ -49,30 +50,30 @@ struct AheadRule {
   /// State of the calendar day `now.day`.
   enum Today: Equatable {
     /// GitHub showed no commit.
-    case open(seen: CivilTime)
-    /// A commit, a day of rest or a frozen day. `seen` is the last look; nil if there was none.
-    case over(seen: CivilTime?)
-    /// Nothing new is known.
-    case unheard
+    case open(checkedAt: CivilTime)
+    /// A commit, a day of rest or a frozen day. `checkedAt` is the last look; nil if there was none.
+    case over(checkedAt: CivilTime?)
+    /// It is not known whether there is a commit.
+    case unknown
 
-    var seen: CivilTime? {
+    var checkedAt: CivilTime? {
       switch self {
-      case .open(let seen): seen
-      case .over(let seen): seen
-      case .unheard: nil
+      case .open(let checkedAt): checkedAt
+      case .over(let checkedAt): checkedAt
+      case .unknown: nil
       }
     }
   }
 
   struct Situation: Equatable {
     let now: CivilTime
-    var today = Today.unheard
+    var today = Today.unknown
     var snoozedUntil: CivilTime?
     /// False if there are no commit reminders: no ntfy, `nag.ahead` is off, or no user is set.
     var isOn = true
     var streakDays: Quantity = 1
-    /// Reminders that need none any more.
-    var told: Set<NagRule.Occasion> = []
+    /// Reminders that were sent, so they need no copies.
+    var sent: Set<NagRule.Occasion> = []
     /// Days of rest and frozen days after today.
     var daysOff: Set<Day> = []
     var waiting: [AheadCopy] = []
@@ -92,8 +93,11 @@ struct AheadRule {
 
   /// The reminders of a day whose copies can be delivered before it ends, in order.
   func moments(on day: Day, snoozedUntil: CivilTime? = nil) -> [Moment] {
+    // Minutes of the local clock since 1970.
     let (dayStart, midnight) = (day.number * 1440, (day.number + 1) * 1440)
+    // Rounded up to a minute.
     let snooze = snoozedUntil.map { ($0.secondsAsUTC + 59) / 60 } ?? .min
+    // Nil if a snooze or midnight leaves no time for the reminder or its copy.
     func moment(_ occasion: NagRule.Occasion, from start: Int, to end: Int) -> Moment? {
       let due = max(start, snooze)
       let delivery = due + Self.delayMinutes
@@ -123,21 +127,22 @@ struct AheadRule {
   /// Copies wait from twelve hours before the window on.
   func hasBegun(at now: CivilTime) -> Bool { now.minuteOfDay >= rule.window.fromMinute - Self.hoursAhead * 60 }
 
-  /// How old a look may be before GitHub is asked again.
+  /// How many minutes old a look may be before GitHub is asked again.
   func maxLookMinutes(at now: CivilTime) -> Int {
-    now.minuteOfDay >= rule.window.fromMinute - Self.minutesClose ? 15 : 60
+    now.minuteOfDay >= rule.window.fromMinute - Self.minutesOfFrequentLooks ? 15 : 60
   }
 
   /// Whether an open day would be handed over, so that a look is worth its request.
   func wouldQueue(_ situation: Situation) -> Bool {
     guard situation.isOn, hasBegun(at: situation.now) else { return false }
-    return !wanted(today: situation, seen: situation.now).isEmpty
+    return !wanted(today: situation, checkedAt: situation.now).isEmpty
   }
 
   func plan(_ situation: Situation) -> Plan {
     var situation = situation
+    // Too early to queue any. Those of a day that is over are cancelled.
     if !hasBegun(at: situation.now) {
-      if case .over = situation.today { situation.today = .over(seen: nil) } else { situation.today = .unheard }
+      if case .over = situation.today { situation.today = .over(checkedAt: nil) } else { situation.today = .unknown }
     }
     let wanted = situation.isOn ? wanted(situation) : []
     var plan = Plan()
@@ -159,57 +164,60 @@ struct AheadRule {
   /// Whether `copy` is based on a look that is new enough to send it in place of `old`.
   private func isWorthRenewing(_ old: AheadCopy, by copy: AheadCopy, at now: CivilTime) -> Bool {
     // The copy of a later day names only the day of its look.
-    if copy.day > now.day { return copy.seen.day > old.seen.day }
-    let minutes = (copy.seen.secondsAsUTC - old.seen.secondsAsUTC) / 60
+    if copy.day > now.day { return copy.checkedAt.day > old.checkedAt.day }
+    // Every three hours long before the window, and then every hour.
+    let minutes = (copy.checkedAt.secondsAsUTC - old.checkedAt.secondsAsUTC) / 60
     return minutes >= (maxLookMinutes(at: now) == 60 ? 3 * 60 : 60)
   }
 
   private func wanted(_ situation: Situation) -> [AheadCopy] {
-    guard let seen = situation.today.seen else { return [] }
+    guard let checkedAt = situation.today.checkedAt else { return [] }
     var copies: [AheadCopy] = []
-    if case .open = situation.today { copies = wanted(today: situation, seen: seen) }
-    return copies + wantedLater(situation, seen: seen)
+    if case .open = situation.today { copies = wanted(today: situation, checkedAt: checkedAt) }
+    return copies + wantedLater(situation, checkedAt: checkedAt)
   }
 
   /// The next reminder of today and the last one.
-  private func wanted(today situation: Situation, seen: CivilTime) -> [AheadCopy] {
+  private func wanted(today situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
     let now = situation.now
     if rule.onlyOnStreak, situation.streakDays == 0 { return [] }
     let coming = moments(on: now.day, snoozedUntil: situation.snoozedUntil).filter {
-      $0.due.secondsAsUTC > now.secondsAsUTC && !situation.told.contains($0.occasion)
+      $0.due.secondsAsUTC > now.secondsAsUTC && !situation.sent.contains($0.occasion)
     }
     let next = coming.first(where: isOnGrid)
-    return [next, coming.last].compactMap(\.self).distinct.map { copy(of: $0, situation, seen: seen) }
+    return [next, coming.last].compactMap(\.self).distinct.map { copy(of: $0, situation, checkedAt: checkedAt) }
   }
 
+  /// Whether the reminder is on a grid of at least `minMinutesBetween` minutes. A last call always is.
   private func isOnGrid(_ moment: Moment) -> Bool {
     guard case .slot(let slot) = moment.occasion else { return true }
     return slot.index % max(1, (Self.minMinutesBetween + rule.window.everyMinutes - 1) / rule.window.everyMinutes) == 0
   }
 
   /// The last reminders of the days after today.
-  private func wantedLater(_ situation: Situation, seen: CivilTime) -> [AheadCopy] {
+  private func wantedLater(_ situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
     let now = situation.now
     // An open day may end the streak, and then no later day is at stake.
-    if rule.onlyOnStreak, situation.streakDays == 0 || situation.today == .open(seen: seen) { return [] }
+    if rule.onlyOnStreak, situation.streakDays == 0 || situation.today == .open(checkedAt: checkedAt) { return [] }
     return (1...Self.daysAhead).compactMap { days in
       let day = now.day + days
       guard !situation.daysOff.contains(day),
         let last = moments(on: day, snoozedUntil: situation.snoozedUntil).last,
         last.delivery.secondsAsUTC - now.secondsAsUTC <= Self.maxMinutesHeld * 60
       else { return nil }
-      return copy(of: last, situation, seen: seen)
+      return copy(of: last, situation, checkedAt: checkedAt)
     }
   }
 
-  private func copy(of moment: Moment, _ situation: Situation, seen: CivilTime) -> AheadCopy {
+  private func copy(of moment: Moment, _ situation: Situation, checkedAt: CivilTime) -> AheadCopy {
     AheadCopy(
-      day: moment.occasion.day, step: moment.step, delivery: moment.delivery, seen: seen, settings: situation.settings)
+      day: moment.occasion.day, step: moment.step, delivery: moment.delivery, checkedAt: checkedAt,
+      settings: situation.settings)
   }
 
   private enum Fate { case cancel, replaced, keep }
 
-  /// What to do with a copy that is waiting and not wanted.
+  /// How to treat a copy that waits and is not wanted.
   private func fate(of copy: AheadCopy, _ situation: Situation) -> Fate {
     let now = situation.now
     if !situation.isOn || situation.daysOff.contains(copy.day) { return .cancel }
@@ -217,31 +225,31 @@ struct AheadRule {
       return .cancel
     }
     let due = copy.delivery.secondsAsUTC - Self.delayMinutes * 60
-    let told = situation.told.filter { $0.day == copy.day }
-    if due <= now.secondsAsUTC, told.contains(where: { rule.step(of: $0) == copy.step }) { return .replaced }
+    let sent = situation.sent.filter { $0.day == copy.day }
+    if due <= now.secondsAsUTC, sent.contains(where: { rule.step(of: $0) == copy.step }) { return .replaced }
     switch situation.today {
     // Without a look nothing is known of the days after today.
-    case .over(let seen): return copy.day <= now.day || seen != nil ? .cancel : .keep
-    case .unheard: return due <= now.secondsAsUTC && isOvertaken(copy, by: told) ? .cancel : .keep
+    case .over(let checkedAt): return copy.day <= now.day || checkedAt != nil ? .cancel : .keep
+    case .unknown: return due <= now.secondsAsUTC && isOvertaken(copy, by: sent) ? .cancel : .keep
     case .open:
       // The reminder is due now, and it has not been sent yet.
-      if due <= now.secondsAsUTC, copy.day == now.day { return isOvertaken(copy, by: told) ? .cancel : .keep }
+      if due <= now.secondsAsUTC, copy.day == now.day { return isOvertaken(copy, by: sent) ? .cancel : .keep }
       return .cancel
     }
   }
 
   /// Whether a later reminder of the day was sent while the copy waited.
-  private func isOvertaken(_ copy: AheadCopy, by told: Set<NagRule.Occasion>) -> Bool {
+  private func isOvertaken(_ copy: AheadCopy, by sent: Set<NagRule.Occasion>) -> Bool {
     let due = copy.delivery.secondsAsUTC - Self.delayMinutes * 60
-    if told.contains(.unchecked(copy.day)) { return true }
+    if sent.contains(.unchecked(copy.day)) { return true }
     return moments(on: copy.day).contains {
-      $0.due.secondsAsUTC >= due && $0.step != copy.step && told.contains($0.occasion)
+      $0.due.secondsAsUTC >= due && $0.step != copy.step && sent.contains($0.occasion)
     }
   }
 }
 
 extension NagRule {
-  /// The time of a slot identifies it, because other machines may remind at other intervals.
+  /// Name of a reminder in its sequence. For a slot its time, because other machines may remind at other intervals.
   func step(of occasion: Occasion) -> String {
     switch occasion {
     case .slot(let slot): window.start(of: slot).clock.filter(\.isNumber)

@@ -23,13 +23,16 @@ extension NagRun {
     guard let ntfy = try? world.ntfy() else { return }
     // This run may have sent something, or have begun a snooze.
     let present = try NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
-    try present.change(ntfy, asking: mayAsk && !isIdle, knowing: freshLook.report)
+    try present.update(ntfy, asking: mayAsk && !isIdle, knowing: freshLook.report)
   }
 
-  private func change(_ ntfy: NtfyChannel, asking mayAsk: Bool, knowing report: StreakReport?) throws(StoreError) {
+  /// Makes the changes that `AheadRule` plans.
+  ///
+  /// - Parameter report: GitHub's answer in this run; nil if it was not asked
+  private func update(_ ntfy: NtfyChannel, asking mayAsk: Bool, knowing report: StreakReport?) throws(StoreError) {
     let rules = world.ownRestRules()
     var situation = AheadRule.Situation(
-      now: now.local, snoozedUntil: memory.snoozedUntil, isOn: isAheadOn, told: toldByNtfy,
+      now: now.local, snoozedUntil: memory.snoozedUntil, isOn: isAheadOn, sent: sentByNtfy,
       daysOff: Set(
         (1...AheadRule.daysAhead).map { now.today + $0 }.filter { NagRule.DayState(of: $0, resting: rules) != nil }),
       waiting: memory.ahead.waiting.filter { !$0.isDelivered && $0.topic == ntfy.digest }.map(\.copyToPlan),
@@ -54,7 +57,8 @@ extension NagRun {
     return (numbers.map(String.init) + words).joined(separator: " ")
   }
 
-  private var toldByNtfy: Set<NagRule.Occasion> {
+  /// Reminders that ntfy has accepted.
+  private var sentByNtfy: Set<NagRule.Occasion> {
     let sent = memory.reminders.filter {
       $0.channel == NagChannel.ntfy.rawValue && $0.failure == nil && $0.finished != nil
     }
@@ -65,7 +69,7 @@ extension NagRun {
 // MARK: - Looks
 
 extension NagRun {
-  /// A copy tells of a look that is at most this old: another machine may have seen a commit since.
+  /// A new copy reports a look that is at most this old: another machine may have seen a commit since.
   private static let maxSecondsSinceLook = 10 * 60
   /// How long GitHub is not asked again if it could not be reached.
   private static let secondsAfterFailure = 15 * 60
@@ -75,32 +79,32 @@ extension NagRun {
     to situation: inout AheadRule.Situation, _ rules: RestRules, asking mayAsk: Bool, knowing fresh: StreakReport?
   ) throws(StoreError) {
     let known = fresh ?? reportOffline()
-    take(known, rules, into: &situation)
+    apply(known, rules, to: &situation)
     if fresh != nil || !mayAsk { return }
     let seconds = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
     switch situation.today {
     case .over: return
     case .open where seconds < Self.maxSecondsSinceLook: return
     case .open where seconds < ahead.maxLookMinutes(at: now.local) * 60 && ahead.plan(situation).queue.isEmpty: return
-    case .open, .unheard: break
+    case .open, .unknown: break
     }
-    situation.today = .unheard
+    situation.today = .unknown
     guard !hasJustFailed, ahead.wouldQueue(situation) else { return }
     guard let report = try? report(.recheck), report.coverage.failure == nil else {
       return try store.noteAheadLookFailed(at: now)
     }
-    take(report, rules, into: &situation)
+    apply(report, rules, to: &situation)
   }
 
-  private func take(_ report: StreakReport?, _ rules: RestRules, into situation: inout AheadRule.Situation) {
+  private func apply(_ report: StreakReport?, _ rules: RestRules, to situation: inout AheadRule.Situation) {
     let state =
       report.map { NagRule.DayState(of: now.today, in: $0) } ?? NagRule.DayState(of: now.today, resting: rules)
     situation.streakDays = report?.streak.currentDays ?? .unknown
-    let seen = report?.coverage.fetchedAt.local
-    switch (state, seen) {
-    case (.done, _), (.resting, _), (.frozen, _): situation.today = .over(seen: seen)
-    case (.open, let seen?): situation.today = .open(seen: seen)
-    case (.open, nil), (.unknown, _), (.notDrawn, _), (nil, _): situation.today = .unheard
+    let checkedAt = report?.coverage.fetchedAt.local
+    switch (state, checkedAt) {
+    case (.done, _), (.resting, _), (.frozen, _): situation.today = .over(checkedAt: checkedAt)
+    case (.open, let checkedAt?): situation.today = .open(checkedAt: checkedAt)
+    case (.open, nil), (.unknown, _), (.notDrawn, _), (nil, _): situation.today = .unknown
     }
   }
 
@@ -112,7 +116,7 @@ extension NagRun {
 // MARK: - Requests
 
 extension NagRun {
-  /// Room for live reminders that is left in the server's limit.
+  /// Messages of the server's limit that are left to live reminders.
   private static let messagesKept = 20
 
   /// - Returns: whether the record of waiting copies has changed
@@ -152,7 +156,7 @@ extension NagRun {
       let new = AheadMemory.Waiting(
         copy: copy, moment: moment, topic: ntfy.digest, title: message.title, body: message.body)
       waiting.append(new)
-      // Known before it waits, so that a crash leaves none that is never cancelled.
+      // Recorded before it is published: a crash in between must not leave a copy that is never cancelled.
       try store.note(new)
       AheadMark.write(waiting, in: world)
       do throws(NtfyChannel.QueueError) {
@@ -195,7 +199,7 @@ extension NagRun {
     try note(problem)
   }
 
-  /// Tells of a problem once.
+  /// Records a problem, and prints it if it is new.
   private func note(_ problem: AheadProblem) throws(StoreError) {
     if memory.ahead.problem?.kind != problem { world.screen.note(AheadPhrases.problem(problem)) }
     try store.noteAheadProblem(problem, at: now)
@@ -205,7 +209,7 @@ extension NagRun {
     let moments = ahead.moments(on: copy.day)
     let occasion = moments.first { $0.step == copy.step }?.occasion ?? .lastCall(copy.day)
     let isLast = moments.last?.step == copy.step
-    // Late phones get only urgent messages at once.
+    // A phone that sleeps gets only urgent messages at once.
     let urgency = isLast ? rule.loudest : rule.urgency(of: occasion)
     let language = world.screen.language
     let isLastChance = isLast && rule.window.reachesMidnight
@@ -231,34 +235,38 @@ extension NagRun {
 // MARK: - Delivered copies
 
 extension NagRun {
+  /// Copies whose time has come, and delivered ones of earlier days.
   private var dueCopies: [AheadMemory.Waiting] {
     memory.ahead.waiting.filter { $0.isDelivered ? $0.copy.day < now.today : $0.moment <= now.secondsSince1970 }
   }
 
-  /// Counts delivered copies as reminders. Returns false if there are none.
-  func settleDelivered() throws(StoreError) -> Bool {
+  /// Records delivered copies as reminders, and forgets old ones. Returns false if there are none.
+  func recordDelivered() throws(StoreError) -> Bool {
     let due = dueCopies
     if due.isEmpty { return false }
     let ntfy = try? world.ntfy()
     for (day, waiting) in Dictionary(grouping: due, by: \.copy.day) {
       let contents = ntfy.flatMap { try? $0.contents(of: NagMessage.sequenceName(on: day)) }
       if contents?.wasSilenced == true { _ = try silence(day) }
-      for waiting in waiting { try settle(waiting, contents, isOurs: waiting.topic == ntfy?.digest) }
+      for waiting in waiting { try recordDelivery(of: waiting, contents, isOurs: waiting.topic == ntfy?.digest) }
     }
     return true
   }
 
-  private func settle(
-    _ waiting: AheadMemory.Waiting, _ contents: NtfyChannel.Contents?, isOurs: Bool
+  /// - Parameters:
+  ///   - contents: messages of the day on the server; nil if they cannot be read
+  ///   - isOurs: whether the copy is in the present topic
+  private func recordDelivery(
+    of waiting: AheadMemory.Waiting, _ contents: NtfyChannel.Contents?, isOurs: Bool
   ) throws(StoreError) {
     let identifier = waiting.copy.identifier
     if waiting.isDelivered || !isOurs { return try store.forgetAhead([identifier]) }
     guard let contents else {
-      // The server cannot be asked now; later it has forgotten the message.
+      // The server cannot be asked now. It forgets messages after 12 hours, so do not ask later.
       let isOld = now.secondsSince1970 - waiting.moment > 12 * 3600
       return isOld ? try store.forgetAhead([identifier]) : ()
     }
-    // The server sends every ten seconds.
+    // It is still waiting: the server sends due messages every ten seconds.
     if contents.waiting.contains(where: { $0.identifier == identifier }) { return }
     guard contents.delivered.contains(identifier), waiting.copy.day == now.today,
       let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
@@ -272,7 +280,7 @@ extension NagRun {
     try store.noteDelivered(identifier)
   }
 
-  /// Whether *Not today* was tapped on a copy of this evening: a snooze, once.
+  /// The snooze, if *Not today* was tapped on a copy of this evening. Nil if not, or if the tap was taken before.
   func takeSilence() throws(StoreError) -> NagSnoozeEnd? {
     guard memory.ahead.waiting.contains(where: { $0.isDelivered && $0.copy.day == evening }),
       let contents = try? world.ntfy().contents(of: NagMessage.sequenceName(on: evening)), contents.wasSilenced
@@ -280,6 +288,7 @@ extension NagRun {
     return try silence(evening)
   }
 
+  /// Snoozes for the rest of `day`. Nil if that is not this evening, or if it was done before.
   private func silence(_ day: Day) throws(StoreError) -> NagSnoozeEnd? {
     let key = DeliveryID(day: day, name: "quiet")
     guard day == evening, try store.claim(key, .ntfy, at: now) else { return nil }
@@ -319,10 +328,11 @@ extension NagRun {
 }
 
 extension AheadMemory.Waiting {
-  /// A copy that may not have arrived is published again, as one of a very old look.
+  /// A copy that may not have arrived gets a very old look, so that it is published again.
   fileprivate var copyToPlan: AheadCopy {
-    let seen = isUnsure ? CivilTime(utcSeconds: 0) : copy.seen
-    return AheadCopy(day: copy.day, step: copy.step, delivery: copy.delivery, seen: seen, settings: copy.settings)
+    let checkedAt = isUnsure ? CivilTime(utcSeconds: 0) : copy.checkedAt
+    return AheadCopy(
+      day: copy.day, step: copy.step, delivery: copy.delivery, checkedAt: checkedAt, settings: copy.settings)
   }
 }
 

@@ -5,15 +5,18 @@ internal import Store
 
 /// Why the server takes no copies.
 enum AheadProblem: String, Equatable {
-  /// It is older than 2.16, and could not take them back.
+  /// The server is older than 2.16, so waiting messages could not be cancelled.
   case serverTooOld = "too old"
+  /// The server keeps no messages.
   case keepsNothing = "keeps nothing"
+  /// The server does not accept the token.
   case refused
   /// The limit on messages is reached, or so near that live reminders need the rest.
   case limit
+  /// The server does not accept the time of delivery.
   case clock
 
-  /// How long not to try again.
+  /// How long to wait before trying again.
   private var pauseSeconds: Int {
     switch self {
     case .serverTooOld, .keepsNothing: 7 * 86_400
@@ -27,6 +30,7 @@ enum AheadProblem: String, Equatable {
 
 /// Copies as this machine remembers them.
 struct AheadMemory {
+  /// A copy that was handed to the server, or may have been.
   struct Waiting {
     let copy: AheadCopy
     /// Delivery in seconds since 1970.
@@ -46,7 +50,7 @@ struct AheadMemory {
   var waiting: [Waiting] = []
   /// Nil if the server takes copies, as far as is known.
   var problem: (kind: AheadProblem, since: Int)?
-  /// The last day that was over, and whose copies of all machines were cancelled.
+  /// The last day for which the copies of all machines were cancelled, because it was over.
   var clearedDay: Day?
   /// When GitHub last could not be asked for copies alone, in seconds since 1970.
   var lookFailed: Int?
@@ -80,7 +84,7 @@ extension NagStore {
         AheadMemory.Waiting(
           copy: AheadCopy(
             day: Day(number: row["day"]), step: row["step"], delivery: CivilTime(utcSeconds: row["delivery"]),
-            seen: CivilTime(utcSeconds: row["seen"]), settings: row["settings"]),
+            checkedAt: CivilTime(utcSeconds: row["seen"]), settings: row["settings"]),
           moment: row["moment"], topic: row["topic"], title: row["title"], body: row["body"],
           isUnsure: row["is_unsure"], isStuck: row["is_stuck"], isDelivered: row["is_delivered"])
       },
@@ -88,6 +92,7 @@ extension NagStore {
       clearedDay: (state?["cleared"] as Int?).map { Day(number: $0) }, lookFailed: state?["look_failed"])
   }
 
+  /// Adds a copy, or replaces the one of its identifier.
   func note(_ waiting: AheadMemory.Waiting) throws(StoreError) {
     let copy = waiting.copy
     try write { database in
@@ -98,7 +103,7 @@ extension NagStore {
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          copy.identifier, copy.day.number, copy.step, copy.delivery.secondsAsUTC, copy.seen.secondsAsUTC,
+          copy.identifier, copy.day.number, copy.step, copy.delivery.secondsAsUTC, copy.checkedAt.secondsAsUTC,
           waiting.moment, copy.settings, waiting.topic, waiting.title, waiting.body, waiting.isUnsure,
         ])
     }

@@ -2,7 +2,7 @@ internal import CycBase
 internal import Days
 internal import Notify
 
-/// `cyc nag test --ahead`: one message waits on the server, and another one is taken back.
+/// `cyc nag test --ahead`: lets one message wait on the server, and cancels another one.
 struct AheadTest {
   let world: World
 

@@ -3,16 +3,16 @@ internal import Days
 internal import Notify
 internal import Streaks
 
-/// Words of copies, and about them. A copy may be read much later, or after a commit, so it names the time of its look
-/// and says nothing else about the present.
+/// Words of copies, and about them. A copy may be read much later, or after a commit, so it says what GitHub showed at
+/// a time, and nothing about the present.
 enum AheadPhrases {
   /// - Parameter streakDays: days of the streak that would end; unknown if the copy is not about the day of the look
   static func title(_ copy: AheadCopy, streakDays days: Quantity) -> Sentence {
-    if copy.day > copy.seen.day {
+    if copy.day > copy.checkedAt.day {
       let day = weekdayAndDate(copy.day)
       return Sentence(en: "\(day): have you committed?", ko: "\(day), 커밋했나요?")
     }
-    let time = copy.seen.clock
+    let time = copy.checkedAt.clock
     guard days.reaches(1) == true else { return Sentence(en: "Open at \(time)", ko: "\(time)에는 커밋 전") }
     let number = Counts.short(days + 1)
     return Sentence(en: "Day \(number) open at \(time)", ko: "\(number)일 차 · \(time)에는 커밋 전")
@@ -20,9 +20,9 @@ enum AheadPhrases {
 
   /// - Parameter isLastChance: whether no reminder follows before midnight
   static func body(_ copy: AheadCopy, isLastChance: Bool) -> Sentence {
-    let (day, seen) = (weekdayAndDate(copy.day), copy.seen)
-    guard copy.day == seen.day else {
-      let last = weekdayAndDate(seen.day)
+    let (day, checkedAt) = (weekdayAndDate(copy.day), copy.checkedAt)
+    guard copy.day == checkedAt.day else {
+      let last = weekdayAndDate(checkedAt.day)
       return Sentence(
         en:
           "Your machine last looked on \(last), so it does not know about \(day). If you have committed, all is well.",
@@ -31,12 +31,12 @@ enum AheadPhrases {
     if isLastChance {
       return Sentence(
         en:
-          "Last chance for \(day): at \(seen.clock) GitHub showed no commit of that day. If you have committed since, all is well.",
-        ko: "\(day)의 마지막 기회예요. \(seen.clock)에 봤을 때는 그날 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.")
+          "Last chance for \(day): at \(checkedAt.clock) GitHub showed no commit of that day. If you have committed since, all is well.",
+        ko: "\(day)의 마지막 기회예요. \(checkedAt.clock)에 봤을 때는 그날 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.")
     }
     return Sentence(
-      en: "At \(seen.clock) GitHub showed no commit of \(day). If you have committed since, all is well.",
-      ko: "\(seen.clock)에 봤을 때는 \(day) 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.")
+      en: "At \(checkedAt.clock) GitHub showed no commit of \(day). If you have committed since, all is well.",
+      ko: "\(checkedAt.clock)에 봤을 때는 \(day) 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.")
   }
 
   /// `Saturday 21 November`, `11월 21일 토요일`.
@@ -84,8 +84,8 @@ enum AheadPhrases {
         en: "\(day) \(times.joined(separator: " and "))", ko: "\(day) \(times.joined(separator: ", "))")
     }
     let list = Sentence.joined(items, by: "; ")
-    let seen = copies.map(\.seen).max { $0.secondsAsUTC < $1.secondsAsUTC }
-    let look = seen?.written(in: year)
+    let checkedAt = copies.map(\.checkedAt).max { $0.secondsAsUTC < $1.secondsAsUTC }
+    let look = checkedAt?.written(in: year)
     return Sentence(
       en: "\(list), unless a machine is awake then (as of \(look))",
       ko: "\(list)에 와요. 그때 컴퓨터가 켜져 있으면 오지 않아요 (\(look) 기준)")

@@ -53,6 +53,7 @@ extension NagChannel {
     try NagChannelFailure.explaining { () throws(DeliveryError) in try channel.send(message) }
   }
 
+  /// Sends a message. Nil if it was sent.
   func failure(sending message: NagMessage, in world: World) -> Sentence? {
     NagChannelFailure.reason { () throws(NagChannelFailure) in try send(message, in: world) }
   }
@@ -61,6 +62,7 @@ extension NagChannel {
   /// line on a terminal disappears by itself.
   var canReplace: Bool { [.desktop, .ntfy].contains(self) }
 
+  /// Removes the visible message of a sequence, if the channel can.
   func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
     switch self {
     case .desktop: world.desktop.withdraw()
@@ -72,7 +74,7 @@ extension NagChannel {
   }
 
   /// Why a message would fail now; nil if it would not. No message is sent.
-  func readiness(in world: World) -> Sentence? {
+  func obstacle(in world: World) -> Sentence? {
     NagChannelFailure.reason { () throws(NagChannelFailure) in
       let channel = try channel(in: world)
       if self == .command { return try NagChannel.checkReach(of: world.home.settings[.nagCommand] ?? [], in: world) }
@@ -137,8 +139,8 @@ package struct ChannelReadiness {
 
   package init(in world: World) {
     for channel in world.home.settings[.nagVia] {
-      let reason = channel.readiness(in: world)
-      if let reason { troubles.append(NagPhrases.notSent(channel, reason)) } else { ready.append(channel) }
+      let obstacle = channel.obstacle(in: world)
+      if let obstacle { troubles.append(NagPhrases.notSent(channel, obstacle)) } else { ready.append(channel) }
     }
   }
 }
@@ -184,7 +186,6 @@ extension World {
       return []
     }
   }
-
 }
 
 extension Home {

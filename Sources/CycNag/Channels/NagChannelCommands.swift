@@ -86,13 +86,13 @@ struct NagChannelListCommand: Command {
     let used = world.home.settings[.nagVia]
     let store = try NagStore(in: world)
     let lines = try NagChannel.allCases.map {
-      (channel: $0, missing: $0.readiness(in: world), delivery: try store.delivery(by: $0))
+      (channel: $0, obstacle: $0.obstacle(in: world), delivery: try store.delivery(by: $0))
     }
     let objects = lines.map { line -> JSONValue in
       [
         "channel": line.channel.rawValue,
         "used": used.contains(line.channel),
-        "missing": line.missing?(world.screen.language),
+        "missing": line.obstacle?(world.screen.language),
         "failures": line.delivery?.failures ?? 0,
         "failed": line.delivery?.failed?.rfc3339WithOffset,
         "reason": line.delivery?.reason?(world.screen.language),
@@ -102,8 +102,10 @@ struct NagChannelListCommand: Command {
     let year = world.clock.now().today.year
     let language = world.screen.language
     let states = lines.map { line in
-      let state = line.missing ?? NagDelivery.sentence(line.delivery, in: year)
-      return (isReady: line.missing == nil && line.delivery?.failures ?? 0 == 0, text: Sanitizer.clean(state(language)))
+      let state = line.obstacle ?? NagDelivery.sentence(line.delivery, in: year)
+      return (
+        isReady: line.obstacle == nil && line.delivery?.failures ?? 0 == 0, text: Sanitizer.clean(state(language))
+      )
     }
     try output.print(in: world, json: ["channels": objects]) { display in
       let rows = zip(lines, states).map { line, state in
@@ -212,7 +214,7 @@ struct NagChannelNtfyCommand: Command {
     return token
   }
 
-  /// Takes back what waits at the present topic, whose address is about to be forgotten.
+  /// Cancels the reminders that wait in the present topic, which is about to be forgotten, unless it has this address.
   private func takeBack(unlessAt address: String?, in world: World) throws {
     guard let present = try? world.ntfy(), present.address != address else { return }
     let left = try NagRun(in: world).takeBackAll()

@@ -87,12 +87,14 @@ enum NtfyTopic {
     return (["cyc"] + groups).joined(separator: "-")
   }
 
+  /// The topic, if ntfy accepts such a name.
   static func checked(_ topic: String) throws(NagFailure) -> String {
     let isAllowed = topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     guard isAllowed, !topic.isEmpty, topic.utf8.count <= NtfyChannel.maxTopicCharacters else { throw .badTopic }
     return topic
   }
 
+  /// The address of a server without a slash at the end. Requires HTTPS, or a loopback host.
   static func server(_ address: String) throws(NagFailure) -> String {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
     guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,

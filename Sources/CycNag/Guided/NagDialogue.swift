@@ -22,9 +22,13 @@ struct NagDialogue: Equatable {
   }
 
   enum Question: Equatable {
-    case hours, pace, ways
+    case hours
+    /// How often to remind.
+    case pace
+    case ways
     /// Whether the phone has subscribed to the new topic.
     case subscribed
+    /// Whether the user has seen the test.
     case seen(NagChannel)
     /// Whether to try a way again that failed or was not seen.
     case again(NagChannel)
@@ -48,6 +52,7 @@ struct NagDialogue: Equatable {
   private(set) var window: NagWindow
   /// Ways that the user has seen a test through.
   private(set) var reached: [NagChannel] = []
+  /// Chosen ways still to be tried, the present one first.
   private var untried: [NagChannel] = []
 
   /// - Parameter asksForHours: false if there are only messages about tasks, which have their own times
@@ -56,14 +61,15 @@ struct NagDialogue: Equatable {
     turn = .ask(asksForHours ? .hours : .ways)
   }
 
-  /// Ways that Enter chooses: those in use, else those on this machine. Only ways that are ready, and none that would send
-  /// something out without having been chosen.
+  /// Ways that Enter chooses, if ready: those in use, else those on this machine. None sends anything to other machines
+  /// unless the user has chosen it before.
   var usualWays: [NagChannel] {
     let ready = ways.filter { $0.state == .ready }
     let used = ready.filter(\.isInUse)
     return (used.isEmpty ? ready.filter { [.desktop, .terminal].contains($0.channel) } : used).map(\.channel)
   }
 
+  /// Whether the phone was reached through the new topic.
   var usesNewTopic: Bool {
     reached.contains(.ntfy) && ways.contains { $0.channel == .ntfy && $0.state == .needsTopic }
   }
@@ -94,15 +100,15 @@ extension NagDialogue {
     guard let line else { return turn = .declined }
     let text = line.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     switch question {
-    case .hours: takeHours(text)
-    case .pace: takePace(text)
-    case .ways: takeWays(text)
+    case .hours: answerHours(text)
+    case .pace: answerPace(text)
+    case .ways: answerWays(text)
     case .subscribed:
       if text == NagDialogue.skip { skip(.ntfy) } else { turn = .test(.ntfy) }
-    case .seen(let channel): takeSeen(text, channel)
+    case .seen(let channel): answerSeen(text, channel)
     case .again(let channel):
       if text.isEmpty { turn = .test(channel) } else if text == NagDialogue.skip { skip(channel) }
-    case .consent: takeConsent(text)
+    case .consent: answerConsent(text)
     }
   }
 
@@ -116,7 +122,7 @@ extension NagDialogue {
   static let skip = "s"
   static let difference = "d"
 
-  private mutating func takeHours(_ text: String) {
+  private mutating func answerHours(_ text: String) {
     guard !text.isEmpty else { return turn = .ask(.pace) }
     let separated = ["부터", " to ", " until ", "–", "-"].reduce(text) { $0.replacing($1, with: "~") }
     let parts = separated.replacing("까지", with: "").split(separator: "~").map { $0.filter { $0 != " " } }
@@ -133,7 +139,7 @@ extension NagDialogue {
     turn = .ask(.pace)
   }
 
-  private mutating func takePace(_ text: String) {
+  private mutating func answerPace(_ text: String) {
     guard !text.isEmpty else { return turn = .ask(.ways) }
     guard let typed = AnySetting.nagEvery.kind.value(typed: text), let minutes = AnySetting.nagEvery.read(typed),
       let from = ClockTime(minuteOfDay: window.fromMinute),
@@ -143,7 +149,7 @@ extension NagDialogue {
     turn = .ask(.ways)
   }
 
-  private mutating func takeWays(_ text: String) {
+  private mutating func answerWays(_ text: String) {
     let words = text.split { $0 == " " || $0 == "," }
     let named = words.compactMap { word in
       Int(word).flatMap { ways.indices.contains($0 - 1) ? ways[$0 - 1] : nil }
@@ -162,7 +168,7 @@ extension NagDialogue {
     tryNext()
   }
 
-  private mutating func takeSeen(_ text: String, _ channel: NagChannel) {
+  private mutating func answerSeen(_ text: String, _ channel: NagChannel) {
     if text == NagDialogue.skip { return skip(channel) }
     switch YesOrNo.reading(text, usually: true) {
     case true?:
@@ -176,7 +182,7 @@ extension NagDialogue {
     }
   }
 
-  private mutating func takeConsent(_ text: String) {
+  private mutating func answerConsent(_ text: String) {
     if text == NagDialogue.difference { return showsDifference = true }
     switch YesOrNo.reading(text, usually: true) {
     case true?: turn = .agreed

@@ -17,12 +17,12 @@ struct NagGuide {
   struct Agreement {
     /// Settings that were changed, as typed values.
     let changes: [(AnySetting, String)]
-    /// To be stored; nil if no new topic is used.
+    /// New topic to store; nil if none is used.
     let topic: ChannelSecrets.Ntfy?
     let channels: [NagChannel]
   }
 
-  /// Kept by the caller once all is agreed.
+  /// A new topic, which the caller stores once all is agreed.
   private let topic = ChannelSecrets.Ntfy(server: NtfyTopic.usualServer, topic: NtfyTopic.random())
 
   init(world: World, plan: NagOnPlan) { (self.world, self.plan) = (world, plan) }
@@ -64,7 +64,7 @@ struct NagGuide {
   }
 
   private func state(of channel: NagChannel) -> NagDialogue.Way.State {
-    guard let reason = channel.readiness(in: world) else { return .ready }
+    guard let reason = channel.obstacle(in: world) else { return .ready }
     switch channel {
     case .ntfy where reason == NagChannelFailure.noTopic.reason: return .needsTopic
     default: return .unusable(reason)
@@ -139,7 +139,7 @@ struct NagGuide {
     try say([NagDialogueWords.typeTopic(topic.topic, hasCode: code != nil), NagDialogueWords.isSecret])
   }
 
-  /// Nil if the terminal has no room or no colours for it: only black on white is sure to be read.
+  /// Lines of the QR code. Nil if the terminal has no room or no colours for it: some cameras read only black on white.
   private var code: [String]? {
     let terminal = world.screen.terminal
     let depth = ColorDecision.depth(

@@ -7,11 +7,12 @@ package import Platform
 public import Schedule
 internal import Terminal
 
+/// Whether and how `cyc nag run` is scheduled.
 struct NagSchedule: Equatable {
   let state: ScheduleState
   /// Nil if it is off.
   let scheduler: Scheduler?
-  /// The schedule is on, but no run is known since this time.
+  /// Since when there was no run although the schedule is on; nil if there was one.
   var silentSince: CivilTime?
   /// The crontab has the line, but cron is not running.
   var lacksDaemon = false
@@ -79,8 +80,8 @@ extension World {
     let (now, seconds) = (clock.now().local, clock.now().secondsSince1970)
     // A run that failed early is not recorded, but writes to the log.
     let log = try? FileManager.default.attributesOfItem(atPath: home.directories.nagLog)
-    let complained = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
-    let last = [complained, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
+    let logged = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
+    let last = [logged, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
     let silent = NagTick.silentSeconds(
       secondsSinceRun: last.map { seconds - $0 }, secondsOn: min(seconds - writtenAt, Int(awake)))
     return silent.map { CivilTime(utcSeconds: now.secondsAsUTC - $0) }
@@ -155,8 +156,8 @@ extension World {
       ])
   }
 
-  /// Whether the schedule was installed for tasks and quizzes, and there is still no user. Without the note in the
-  /// file a missing user is an error: they have logged out and expect reminders.
+  /// Whether the schedule was installed for tasks and quizzes, and there is still no user. If it was installed with a
+  /// user, a missing one is an error: they have logged out and expect reminders.
   var remindsOnlyOfLists: Bool {
     guard InstalledSchedule.load(in: home.directories)?.isForListAlone == true else { return false }
     return (try? hasUserInSchedule()) == false
@@ -189,6 +190,7 @@ extension Home {
     return InstalledSchedule.load(in: directories)?.isInCrontab != true
   }
 
+  /// `PATH` of a run of the schedule.
   var scheduledPath: String {
     (InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) } ?? .cron).path
   }

@@ -178,7 +178,7 @@ package struct NagOnCommand: Command {
     }
   }
 
-  /// Only the first edit needs consent, not an update of existing lines.
+  /// Asks for consent. Only a new schedule needs it, not a change of an existing one.
   private func agree(to plan: NagOnPlan, _ promise: NagOnWords, in world: World) throws {
     if yes || plan.change.wasThere { return }
     let preview = lines([promise.preview(plan.scheduler)], in: world)
@@ -216,11 +216,12 @@ struct NagOnPlan {
   /// Whether no user is set, so that only tasks and quizzes are announced.
   let isForListAlone: Bool
   let scheduler: Scheduler
-  /// Why it is not the usual scheduler.
+  /// Why it is not the usual scheduler; nil if it is.
   let reason: Sentence?
   let change: ScheduleChange
   /// Removals of other schedules. Two schedules do no harm, but one of them is useless.
   let others: [ScheduleChange]
+  /// Why cyc's line stays in the crontab although another scheduler is used; nil if it does not.
   let lineThatStays: ScheduleError?
   /// Empty if nothing changes.
   let difference: String

@@ -48,7 +48,7 @@ package struct RememberedBus: Codable, Equatable {
     guard let bus = RememberedBus(world.home.environment), InstalledSchedule.load(in: world.home.directories) != nil,
       bus != load(in: world.home.directories), let bytes = try? JSONEncoder().encode(bus)
     else { return }
-    // Without it reminders do not reach the desktop, which the channel reports.
+    // If this fails, reminders may not reach the desktop, which the channel then reports.
     try? PrivateFile.write(Array(bytes), to: path(in: world.home.directories))
   }
 

@@ -7,12 +7,12 @@ struct SchedulerChoice: Equatable {
   let scheduler: Scheduler
   var reason: Sentence?
 
-  /// Facts about a machine with Linux.
+  /// Facts about a Linux machine.
   struct Machine {
     let hasCrontab: Bool
     /// False only if it is known that no daemon reads crontabs.
     let isCronRunning: Bool
-    /// Why this user may not use the crontab.
+    /// Why this user may not use the crontab; nil if they may, or if that was not tried.
     let refusal: ScheduleError?
     /// Whether the user's instance of systemd answers.
     let hasSystemd: () -> Bool
@@ -35,8 +35,8 @@ struct SchedulerChoice: Equatable {
     return SchedulerChoice(scheduler: .cron)
   }
 
-  /// Prepares the change. If the crontab that was chosen refuses the user, chooses again: to ask it earlier would read it
-  /// twice.
+  /// Prepares the change. If the user may not use the crontab, chooses again. This is noticed only here, so that the
+  /// crontab is read once.
   ///
   /// - Parameter isAsked: whether the user named the scheduler
   func prepared(
@@ -53,6 +53,7 @@ struct SchedulerChoice: Equatable {
     return (other, try installation(other.scheduler))
   }
 
+  /// - Parameter refusal: why the user may not use the crontab, if that was tried
   static func usual(in world: World, refusal: ScheduleError? = nil) throws(NagFailure) -> SchedulerChoice {
     let effects = world.scheduleEffects
     #if os(macOS)

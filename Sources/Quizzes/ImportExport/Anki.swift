@@ -14,14 +14,15 @@ extension QuizFileReading {
     let rows = try QuizFileReading.rows(CSVReader(Array(notes), as: dialect, firstLine: headers.lineCount + 1))
     guard let first = rows.first else { return }
     var notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
-    var isNamed = false
-    let areNamed = headers.isEmpty || isExact != nil && headers.places.isEmpty && headers.labels.isEmpty
-    if areNamed, let header = DeckHeader(first.cells) {
+    var hasHeaderRow = false
+    // Anki names columns in lines with `#`. Only a file written by hand, maybe with our `#exact:`, has a row of names.
+    let mayHaveHeaderRow = headers.isEmpty || isExact != nil && headers.places.isEmpty && headers.labels.isEmpty
+    if mayHaveHeaderRow, let header = DeckHeader(first.cells) {
       notetypes.use(header)
       otherColumns = header.others
-      isNamed = true
+      hasHeaderRow = true
     }
-    for row in rows.dropFirst(isNamed ? 1 : 0) {
+    for row in rows.dropFirst(hasHeaderRow ? 1 : 0) {
       if let cloze = notetypes.cloze(row) {
         for number in cloze.numbers {
           take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row, asking: number, of: cloze) }
@@ -33,17 +34,19 @@ extension QuizFileReading {
   }
 }
 
+/// The columns of a file of notes, and how their rows are read.
 private struct AnkiNotes {
   private let headers: AnkiHeaders
   private let isHTML: Bool
   /// From the first row or the header. Shorter rows are padded, longer ones cut.
   private let columnCount: Int
+  /// Indices of columns.
   private var question: Int
   private var answer: Int
   private var tags: Int?
 
   /// Markup, for example an embedded picture, is longer than the text that remains of it.
-  private static let maxOfMarkup = 10 * QuizFile.maxOfText
+  private static let maxMarkupBytes = 10 * QuizFile.maxOfText
   private static let names = (
     questions: ["front", "question", "앞면", "질문"], answers: ["back", "answer", "뒷면", "정답", "답"]
   )
@@ -51,6 +54,7 @@ private struct AnkiNotes {
   /// Number of rows in which Anki looks for HTML if the file does not state whether it has any.
   private static let previewedRows = 5
 
+  /// Whether one of the first rows has something like an element.
   static func lookLikeHTML(_ rows: [CSVRow]) -> Bool {
     rows.prefix(previewedRows).contains { row in
       row.cells.contains { cell in
@@ -91,12 +95,13 @@ private struct AnkiNotes {
   /// The gaps of a note; nil if it has none that can be read.
   func cloze(_ row: CSVRow) -> ClozeText? {
     let field = cells(row)[question]
-    guard AnkiText.hasGaps(field), field.utf8.count <= AnkiNotes.maxOfMarkup,
+    guard AnkiText.hasGaps(field), field.utf8.count <= AnkiNotes.maxMarkupBytes,
       let text = try? AnkiText(field, isHTML: isHTML)
     else { return nil }
     return ClozeText(text.text)
   }
 
+  /// The card for gap `number` of a note.
   func quiz(_ row: CSVRow, asking number: Int, of cloze: ClozeText) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
     let (question, answer) = cloze.card(number)
     if answer.isEmpty { throw .noAnswer }
@@ -113,12 +118,15 @@ private struct AnkiNotes {
     if headers.places[.tags] != nil || !headers.tags.isEmpty || tags != nil { quiz.fields.insert(.tags) }
   }
 
+  /// The quiz or card of a note without gaps.
   func quiz(_ row: CSVRow) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
     let cells = cells(row)
     let notetype = cell(.notetype, in: cells) ?? headers.notetype
     let fields = [cells[question], cells[answer]]
     if notetype.lowercased().contains("cloze") || fields.contains(where: AnkiText.hasGaps) { throw .cloze }
-    if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiNotes.maxOfMarkup }) { throw .tooLong(bytes: long) }
+    if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiNotes.maxMarkupBytes }) {
+      throw .tooLong(bytes: long)
+    }
     let front = try AnkiText(fields[0], isHTML: isHTML)
     let back = try AnkiText(fields[1], isHTML: isHTML)
     if [front, back].contains(where: { $0.text.isEmpty && $0.pictures + $0.sounds > 0 }) { throw .onlyMedia }
@@ -152,7 +160,7 @@ struct AnkiHeaders {
   private(set) var places: [Column: Int] = [:]
   /// Names of all columns; empty if the file does not state them.
   private(set) var labels: [String] = []
-  /// Whether the file has none.
+  /// Whether the file has no headers.
   var isEmpty: Bool { lineCount == 0 }
   private(set) var byteCount = 0
   private(set) var lineCount = 0
@@ -210,6 +218,7 @@ struct AnkiHeaders {
 
   private mutating func readLabels(_ line: String) {
     var reader = CSVReader(Array(line.utf8), as: AnkiHeaders.dialect(separator ?? 0x09))
+    // `columns` is separated like the notes, by tabs if the file does not say.
     labels = (try? reader.next())?.cells ?? []
   }
 
@@ -291,6 +300,7 @@ struct AnkiText {
     return (kept + rest, count)
   }
 
+  /// Replaces no-break spaces (in UTF-8: C2 A0), and trims.
   fileprivate static func plain(_ bytes: ArraySlice<UInt8>) -> String {
     var (plain, rest) = ([UInt8](), bytes)
     while let place = rest.firstIndex(of: 0xC2) {
@@ -310,10 +320,11 @@ private struct AnkiMarkup: HTMLHandler {
   /// Depth of elements that are not displayed: styles and scripts.
   private var hiddenDepth = 0
   private var listDepth = 0
+  /// Range and items of the last numbered list that is in no other one, as indices of `bytes`.
   private var listStart = 0
-  private var itemStart: Int?
-  private var items: [String] = []
   private var listEnd: Int?
+  private var items: [String] = []
+  private var itemStart: Int?
   private(set) var pictures = 0
 
   private static let blocks: [StaticString] = [

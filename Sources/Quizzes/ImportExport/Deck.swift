@@ -5,7 +5,7 @@ struct DeckHeader {
   let question: Int
   let answer: Int
   let tags: Int?
-  /// Names of the columns that are not taken.
+  /// Names of the columns that are not imported.
   let others: [String]
 
   private static let questions: Set<String> = ["front", "question", "term", "word", "앞", "앞면", "단어", "질문", "문제"]
@@ -13,6 +13,7 @@ struct DeckHeader {
     "back", "answer", "definition", "meaning", "뒤", "뒷면", "뒤면", "뜻", "의미", "답", "정답",
   ]
   private static let tagNames: Set<String> = ["tag", "tags", "category", "태그", "분류"]
+  /// The first two columns named after languages are question and answer.
   private static let languages: Set<String> = [
     "korean", "english", "japanese", "chinese", "spanish", "french", "german", "italian", "portuguese", "russian",
     "arabic",
@@ -37,7 +38,8 @@ struct DeckHeader {
     others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { cells[$0].trimmingBlanks }
   }
 
-  /// Reads the line `#exact:false` or `exact = false` before the notes, and blanks it; nil if there is none.
+  /// Reads the line `#exact:false` or `exact = false` before the notes, and makes it one that is skipped later. Nil if
+  /// there is none.
   static func takeExact(from bytes: inout [UInt8], _ format: QuizFormat) -> Bool? {
     var start = 0
     while start < bytes.count {
@@ -58,7 +60,8 @@ struct DeckHeader {
   /// Two columns, and a third one with tags, in rows without a header.
   private init(tags: Int?) { (question, answer, self.tags, others) = (0, 1, tags, []) }
 
-  /// If the third column of all rows has a few single words, they are tags.
+  /// For rows without a header: if all have a third column of single words, each used at least twice on average, these
+  /// are tags. Nil otherwise.
   static func unnamed(_ rows: [CSVRow]) -> DeckHeader? {
     guard rows.count > 1, rows.allSatisfy({ $0.cells.count == 3 }) else { return nil }
     let words = rows.map { $0.cells[2].trimmingBlanks }
@@ -83,7 +86,7 @@ struct DeckHeader {
 }
 
 extension WrittenQuiz {
-  /// The card that asks for the question.
+  /// The card that shows the answer and asks for the question.
   var reversed: WrittenQuiz {
     var quiz = self
     (quiz.draft.question, quiz.draft.options) = (draft.options[0], [draft.question])
@@ -100,6 +103,7 @@ struct ClozeText {
   }
 
   private var pieces: [Piece] = []
+  /// Numbers of the gaps, ascending.
   private(set) var numbers: [Int] = []
 
   /// Nil if a gap is not closed, or has another gap in it.
@@ -126,7 +130,7 @@ struct ClozeText {
     numbers.sort()
   }
 
-  /// The text with the gaps of one number open, and what belongs into them.
+  /// The text with the gaps of number `asked` open, or their hints in them, and the answers of these gaps.
   func card(_ asked: Int) -> (question: String, answer: String) {
     var (question, answers) = ("", [String]())
     for piece in pieces {

@@ -32,8 +32,8 @@ public enum QuizExport {
   }
 
   /// Notes of Anki's type Basic: the question with its options as a numbered list on the front, the right one on the
-  /// back. Anki cannot store the time at which a quiz is asked, or that it is asked once. `#exact:false` is a comment for
-  /// Anki; a file says it for all its notes, so it is left out if only some quizzes are like that.
+  /// back. Anki cannot store the time at which a quiz is asked, or that it is asked once. `#exact:false` is a comment
+  /// for Anki. It holds for all notes of a file, so it is written only if no quiz is exact.
   ///
   /// - Parameter deck: the deck's name, on one line
   public static func anki(_ quizzes: [Quiz], deck: String) -> String {

@@ -1,6 +1,7 @@
 internal import Days
 public import Formats
 
+/// A file of quizzes, as read.
 public struct QuizFile: Hashable, Sendable {
   public static let maxBytes = 10 << 20
   /// Longest question or option in a file, in bytes of UTF-8.
@@ -17,7 +18,7 @@ public struct QuizFile: Hashable, Sendable {
   public let leftOut: [LeftOutQuiz]
   /// Number of media removed from the texts of `quizzes`.
   public let removed: [Removed: Int]
-  /// Names of the columns that are not taken.
+  /// Names of the columns that are not imported.
   public let otherColumns: [String]
 
   /// - Parameters:
@@ -172,7 +173,8 @@ struct QuizFileReading {
   private var reversed: Set<String> = []
   private var names = NamedUUIDs()
   private var linesByGUID: [String: Int] = [:]
-  private var linesByText: [QuizDraft: Int] = [:]
+  /// Of quizzes without a guid.
+  private var linesByDraft: [QuizDraft: Int] = [:]
 
   init(reverses: Bool) { self.reverses = reverses }
 
@@ -190,27 +192,30 @@ struct QuizFileReading {
     }
   }
 
-  /// Rows of a table.
+  /// All rows that are left.
   static func rows(_ reader: CSVReader) throws(QuizFileError) -> [CSVRow] {
     var reader = reader
     do throws(CSVError) { return try reader.rest() } catch { throw QuizFileError(line: error.line, .notCSV) }
   }
 
-  /// - Parameter implied: The guid, if another card of the line implies this one
-  /// - Returns: its guid
+  /// Adds a checked quiz.
+  ///
+  /// - Parameter implied: guid of a reversed card, made from that of its card
+  /// - Returns: guid of the added quiz
   @discardableResult
   private mutating func add(
     _ written: WrittenQuiz, line: Int, named implied: String? = nil
   ) throws(LeftOutQuiz.Reason) -> String {
     let draft = try QuizFileReading.checked(written.draft)
     let own = written.guid.flatMap { $0.isEmpty ? nil : $0 }
+    // Nil if the file states none, even for a reversed card.
     let guid = own == nil ? nil : implied ?? own
     if let guid, let other = linesByGUID[guid] { throw .sameGUID(line: other) }
-    if guid == nil, let other = linesByText[draft] { throw .same(line: other) }
+    if guid == nil, let other = linesByDraft[draft] { throw .same(line: other) }
     let name = guid ?? implied ?? derivedGUID(draft.question)
     if guid == nil, let implied, let other = linesByGUID[implied] { throw .sameGUID(line: other) }
     linesByGUID[name] = line
-    if guid == nil { linesByText[draft] = line }
+    if guid == nil { linesByDraft[draft] = line }
     quizzes.append(
       ImportedQuiz(
         line: line, guid: name, hasOwnGUID: guid != nil, draft: draft, created: written.created,
@@ -239,7 +244,7 @@ struct QuizFileReading {
     // Quizzes in the file replace existing ones with the same guid or question.
     let (guids, questions) = (Set(quizzes.map(\.guid)), Set(quizzes.map(\.draft.question)))
     let others = present.filter { !guids.contains($0.guid) && !questions.contains($0.question) }
-    // The answers of reversed cards are questions of the others.
+    // Reversed cards have questions as answers, so they get wrong options from each other only.
     let answers = { (isReversed: Bool, quizzes: [ImportedQuiz], reversed: Set<String>) in
       quizzes.filter { reversed.contains($0.guid) == isReversed }.map { ($0.draft.rightOption, $0.draft.tags) }
     }

@@ -14,7 +14,9 @@ public struct QuizImportPlan: Hashable, Sendable {
   public private(set) var changed: [Change] = []
   public private(set) var unchanged = 0
 
-  /// - Parameter present: all existing quizzes, with distinct guids
+  /// - Parameters:
+  ///   - quizzes: quizzes of the file
+  ///   - present: all existing quizzes, with distinct guids
   public init(_ quizzes: [ImportedQuiz], besides present: [Quiz]) {
     let byGUID = Dictionary(present.map { ($0.guid, $0) }) { first, _ in first }
     let byQuestion = Dictionary(grouping: present, by: \.question)
@@ -29,7 +31,7 @@ public struct QuizImportPlan: Hashable, Sendable {
           quiz.asksTheSame(as: $0) && !named.contains($0.guid) && used.insert($0.guid).inserted
         })
       {
-        // The same quiz, written here or imported with a guid. Its options may be in another order.
+        // The same quiz, added by hand or imported with a guid that this file lacks. The order of options may differ.
         let after = quiz.merged(into: same)
         var reordered = after
         (reordered.draft.options, reordered.draft.answer) = (same.options, same.answer)
@@ -62,6 +64,7 @@ public struct ImportedQuiz: Hashable, Sendable {
   /// Whether the file has an answer only. Any wrong options are answers of other cards then.
   public let isCard: Bool
 
+  /// The quiz to add.
   public func quiz(number: Int, now: Instant) -> Quiz {
     Quiz(number: number, guid: guid, draft, created: created(at: now))
   }
@@ -134,7 +137,7 @@ struct WrongOptions {
 private struct Answers {
   private struct Entry: Comparable {
     let length: Int
-    /// Ignores case, so that no two options differ in it alone.
+    /// In lower case, so that no two options differ in case alone.
     let key: String
     let text: String
 
@@ -152,11 +155,12 @@ private struct Answers {
     entries = Set(texts).map(Entry.init).sorted().filter { keys.insert($0.key).inserted }
   }
 
+  /// At most `count` other answers of similar length, the nearest first.
   func nearest(to answer: String, count: Int, except others: [String]) -> [String] {
     let answer = Entry(answer)
     var keys = Set(others.map { Entry($0).key } + [answer.key])
     var found: [String] = []
-    var after = place(of: answer)
+    var after = insertionIndex(of: answer)
     var before = after - 1
     while found.count < count, before >= 0 || after < entries.count {
       let isBefore =
@@ -170,7 +174,7 @@ private struct Answers {
   }
 
   /// Index of the first entry that is not before `entry`.
-  private func place(of entry: Entry) -> Int {
+  private func insertionIndex(of entry: Entry) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2

@@ -181,12 +181,15 @@ extension QuizFileReading {
   }
 }
 
+/// A row of our own table.
 private struct TableQuiz {
   private var cells: [QuizColumn: String] = [:]
+  /// Whether the row is just a question and an answer. A header of two columns is followed instead.
   private let isPair: Bool
 
   init(_ cells: [String], header: [QuizColumn]?) throws(LeftOutQuiz.Reason) {
     isPair = cells.count == 2 && header?.count != 2
+    // Without a header: the question, three options, and the answer at least.
     let columns = isPair ? [.question, .option1] : header ?? Array(QuizColumn.unnamed.prefix(cells.count))
     guard cells.count <= columns.count, header != nil || isPair || cells.count >= 5 else {
       throw .cellCount(cells.count)
@@ -246,7 +249,7 @@ struct TableAnswer {
     self.index = index
   }
 
-  /// The unambiguous name of the right option.
+  /// The first of number, column name and text of the right option that is unambiguous.
   static func text(_ index: Int, among options: [String]) -> String {
     let names = [String(index + 1), QuizColumn.options[index].rawValue, options[index]]
     return names.first { (try? TableAnswer($0, among: options))?.index == index } ?? names[0]

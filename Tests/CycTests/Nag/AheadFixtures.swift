@@ -68,7 +68,7 @@ final class AheadEvening {
       let path = Settings.path(in: test.world.home.directories)
       try test.settle(String(contentsOfFile: path, encoding: .utf8))
       let nag = try nag()
-      return try nag.sent(nag.notices())
+      return try nag.decideAndSend(nag.notices())
     }
   }
 

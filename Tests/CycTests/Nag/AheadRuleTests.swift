@@ -45,35 +45,35 @@ import Testing
   ])
   func nextAndLastReminderWait(_ toml: String, _ clock: String, _ copies: [String]) throws {
     let now = try time(clock)
-    let waiting = queue(try ahead(toml), AheadRule.Situation(now: now, today: .open(seen: now)))
+    let waiting = queue(try ahead(toml), AheadRule.Situation(now: now, today: .open(checkedAt: now)))
     #expect(waiting.filter { !$0.hasPrefix("+") } == copies)
   }
 
   @Test func lastReminderOfTheNextDaysWaits() throws {
     let now = try time("18:40")
     func later(_ change: (inout AheadRule.Situation) -> Void, onlyOnStreak: Bool = false) throws -> [String] {
-      var situation = AheadRule.Situation(now: now, today: .open(seen: now))
+      var situation = AheadRule.Situation(now: now, today: .open(checkedAt: now))
       change(&situation)
       return queue(try ahead(onlyOnStreak: onlyOnStreak), situation).filter { $0.hasPrefix("+") }
     }
     let both = ["+1 2300 23:11", "+2 2300 23:11"]
     #expect(try later { _ in } == both)
-    #expect(try later { $0.today = .over(seen: now) } == both)
-    #expect(try later { $0.today = .over(seen: nil) } == [], "nothing to tell of")
+    #expect(try later { $0.today = .over(checkedAt: now) } == both)
+    #expect(try later { $0.today = .over(checkedAt: nil) } == [], "nothing to tell of")
     #expect(try later { $0.daysOff = [Self.day + 1] } == ["+2 2300 23:11"])
     #expect(try later({ _ in }, onlyOnStreak: true) == [], "an open day may end the streak")
-    #expect(try later({ $0.today = .over(seen: now) }, onlyOnStreak: true) == both)
+    #expect(try later({ $0.today = .over(checkedAt: now) }, onlyOnStreak: true) == both)
     #expect(try later { $0.isOn = false } == [])
   }
 
   @Test func copyIsRenewedOnlyIfItsLookIsOld() throws {
     let rule = try ahead()
     let seen = try time("17:00")
-    let first = rule.plan(AheadRule.Situation(now: seen, today: .open(seen: seen))).queue
+    let first = rule.plan(AheadRule.Situation(now: seen, today: .open(checkedAt: seen))).queue
     func renewed(at clock: String, settings: String = "") throws -> Int {
       let now = try time(clock)
       return rule.plan(
-        AheadRule.Situation(now: now, today: .open(seen: now), waiting: first, settings: settings)
+        AheadRule.Situation(now: now, today: .open(checkedAt: now), waiting: first, settings: settings)
       ).queue.count
     }
     #expect(try renewed(at: "17:55") == 0)
@@ -84,20 +84,20 @@ import Testing
   @Test func copyOfASentReminderIsForgottenAndAnOvertakenOneCancelled() throws {
     let rule = try ahead("nag.every = \"30m\"")
     let seen = try time("18:40")
-    let waiting = rule.plan(AheadRule.Situation(now: seen, today: .open(seen: seen))).queue
+    let waiting = rule.plan(AheadRule.Situation(now: seen, today: .open(checkedAt: seen))).queue
     let slots = (0..<3).map { NagRule.Occasion.slot(ReminderSlot(day: Self.day, index: $0)) }
-    func plan(_ clock: String, told: Set<NagRule.Occasion>, today: Bool = false) throws -> AheadRule.Plan {
+    func plan(_ clock: String, sent: Set<NagRule.Occasion>, today: Bool = false) throws -> AheadRule.Plan {
       let now = try time(clock)
       return rule.plan(
-        AheadRule.Situation(now: now, today: today ? .open(seen: now) : .unheard, told: told, waiting: waiting))
+        AheadRule.Situation(now: now, today: today ? .open(checkedAt: now) : .unknown, sent: sent, waiting: waiting))
     }
     for today in [true, false] {
-      #expect(try plan("19:00", told: [slots[0]], today: today).replaced.map(\.step) == ["1900"])
-      #expect(try plan("19:05", told: [], today: today).cancel == [], "its reminder may still be sent")
-      #expect(try plan("19:35", told: [slots[1]], today: today).cancel.map(\.step) == ["1900"])
-      #expect(try plan("19:05", told: [.unchecked(Self.day)], today: today).cancel.map(\.step) == ["1900"])
+      #expect(try plan("19:00", sent: [slots[0]], today: today).replaced.map(\.step) == ["1900"])
+      #expect(try plan("19:05", sent: [], today: today).cancel == [], "its reminder may still be sent")
+      #expect(try plan("19:35", sent: [slots[1]], today: today).cancel.map(\.step) == ["1900"])
+      #expect(try plan("19:05", sent: [.unchecked(Self.day)], today: today).cancel.map(\.step) == ["1900"])
     }
-    #expect(try plan("18:50", told: []).isEmpty, "without a look all stays")
+    #expect(try plan("18:50", sent: []).isEmpty, "without a look all stays")
   }
 }
 
@@ -116,21 +116,22 @@ import Testing
       "nag.every = \"\(every)m\"\nnag.from = \"\(from)\"\nnag.until = \"\(until)\"\n\(lastCall ?? "")")
     let commit = Int.random(in: 0..<2000, using: &random)
     var waiting: [AheadCopy] = []
-    var told: Set<NagRule.Occasion> = []
+    var sent: Set<NagRule.Occasion> = []
     var messages = 0
     for minute in stride(from: 0, to: 1440, by: 5) {
       let now = CivilTime(utcSeconds: (AheadRuleTests.day.number * 1440 + minute) * 60)
       let due = waiting.filter { $0.delivery.secondsAsUTC <= now.secondsAsUTC }
       #expect(due == [], "seed \(seed) at \(now)")
-      if minute < commit, let occasion = rule.rule.occasion(at: now, sent: told) {
+      if minute < commit, let occasion = rule.rule.occasion(at: now, sent: sent) {
         // A reminder replaces the copy of its identifier.
-        if told.insert(occasion).inserted {
+        if sent.insert(occasion).inserted {
           waiting.removeAll { $0.step == rule.rule.step(of: occasion) && $0.day == AheadRuleTests.day }
         }
       }
       let plan = rule.plan(
         AheadRule.Situation(
-          now: now, today: minute < commit ? .open(seen: now) : .over(seen: now), told: told, waiting: waiting))
+          now: now, today: minute < commit ? .open(checkedAt: now) : .over(checkedAt: now), sent: sent,
+          waiting: waiting))
       waiting.removeAll { copy in
         (plan.cancel + plan.replaced + plan.queue).contains { $0.identifier == copy.identifier }
       }

@@ -148,7 +148,7 @@ struct NagButtonPartTests {
     try store.finish(reminder, .desktop, failure: nil, at: test.world.clock.now())
     try BubbleClick.again.act(onReminderOf: test.world.clock.now().local, in: test.world)
     let run = try NagRun(world: test.world, rule: NagRule(window: .usual), channels: [.desktop], store: store)
-    #expect(try run.sent(run.notices()).decision == .silent(.done))
+    #expect(try run.decideAndSend(run.notices()).decision == .silent(.done))
     #expect(daemon.bubbles.map(\.body) == ["Day 12. Well done."])
   }
 

@@ -145,7 +145,7 @@ import Testing
     for channel in [NagChannel.ntfy, .webhook] {
       let reason = try #require(test.failure(channel))
       #expect(reason.english.contains("is damaged"))
-      #expect(channel.readiness(in: test.world) == reason)
+      #expect(channel.obstacle(in: test.world) == reason)
     }
   }
 }
@@ -159,7 +159,7 @@ import Testing
       (.mail, NagChannelFailure.noRecipient.reason), (.command, NagChannelFailure.noCommand.reason),
     ] {
       #expect(test.failure(channel) == reason)
-      #expect(channel.readiness(in: test.world) == reason)
+      #expect(channel.obstacle(in: test.world) == reason)
     }
   }
 
@@ -169,13 +169,13 @@ import Testing
     test.world.home.environment["PATH"] = folder
     test.world.home.environment["XDG_RUNTIME_DIR"] = folder
     test.runPrograms()
-    #expect(NagChannel.desktop.readiness(in: test.world) == NagChannelPhrases.noNotifySend)
+    #expect(NagChannel.desktop.obstacle(in: test.world) == NagChannelPhrases.noNotifySend)
     #expect(test.failure(.desktop) == NagChannelPhrases.noNotifySend)
     try ProgramFile.write("#!/bin/sh\nexit 1\n", to: "\(folder)/notify-send")
-    #expect(NagChannel.desktop.readiness(in: test.world) == NagChannelPhrases.reason(.noDesktopSession))
+    #expect(NagChannel.desktop.obstacle(in: test.world) == NagChannelPhrases.reason(.noDesktopSession))
     #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
     try UnixSocket.bind("\(folder)/bus")
-    #expect(NagChannel.desktop.readiness(in: test.world) == nil)
+    #expect(NagChannel.desktop.obstacle(in: test.world) == nil)
   }
 
   @Test func noProgramGetsAToken() throws {
@@ -219,13 +219,13 @@ import Testing
     let test = try world()
     #expect(test.failure(.mail) == NagChannelFailure.noRecipient.reason)
     #expect(test.failure(.command) == NagChannelFailure.noCommand.reason)
-    #expect(NagChannel.mail.readiness(in: test.world) == NagChannelFailure.noRecipient.reason)
-    #expect(NagChannel.command.readiness(in: test.world) == NagChannelFailure.noCommand.reason)
+    #expect(NagChannel.mail.obstacle(in: test.world) == NagChannelFailure.noRecipient.reason)
+    #expect(NagChannel.command.obstacle(in: test.world) == NagChannelFailure.noCommand.reason)
     try test.settle("nag.mail_to = \"hana@example.com\"\nnag.command = [\"tell\"]")
     let missing = NagChannelPhrases.cannotStart("nag.command", .notInPath(name: "tell"))
     #expect(missing.english == "no program 'tell' in PATH: cyc config set nag.command /FULL/PATH")
     #expect(test.failure(.command) == missing)
-    #expect(NagChannel.command.readiness(in: test.world) == missing)
+    #expect(NagChannel.command.obstacle(in: test.world) == missing)
     for name in ["sendmail", "tell"] {
       try ProgramFile.write("#!/bin/sh\necho hana@example.com >&2\nexit 67\n", to: test.folder.path(name))
     }
@@ -244,7 +244,7 @@ import Testing
 
       """, to: "\(folder)/tell")
     try test.settle("nag.command = [\"\(folder)/tell\", \"two words\", \"$HOME\", \"it's\", \"\"]")
-    #expect(NagChannel.command.readiness(in: test.world) == nil)
+    #expect(NagChannel.command.obstacle(in: test.world) == nil)
     #expect(test.failure(.command, .example("커밋 `x` $(y)")) == nil)
     #expect(
       try read("got", test)

@@ -74,7 +74,7 @@ import Testing
       let run = try NagRun(
         world: test.world, rule: try test.world.home.settings.nagRule(), channels: test.world.home.settings[.nagVia],
         store: try NagStore(in: test.world))
-      let outcome = try run.sent(run.notices())
+      let outcome = try run.decideAndSend(run.notices())
       return (outcome.decision, asked - before)
     }
   }

@@ -217,10 +217,10 @@ extension NagCrontabVariablesTests {
     try ProgramFile.write("#!/bin/sh\n", to: test.folder.path("bin/tell"))
     #expect(test.call("config", "set", "nag.command", "tell me") == .done)
     test.world.home.settings = try test.world.readSettings()
-    let reason = try #require(NagChannel.command.readiness(in: test.world)).english
+    let reason = try #require(NagChannel.command.obstacle(in: test.world)).english
     #expect(reason.hasSuffix("cyc config set nag.command '\(test.folder.path("bin/tell")) me'"), "\(reason)")
     #expect(test.call("config", "set", "nag.command", "\(test.folder.path("bin/tell")) me") == .done)
     test.world.home.settings = try test.world.readSettings()
-    #expect(NagChannel.command.readiness(in: test.world) == nil)
+    #expect(NagChannel.command.obstacle(in: test.world) == nil)
   }
 }

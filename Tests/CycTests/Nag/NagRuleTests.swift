@@ -27,7 +27,7 @@ import Testing
   ) -> NagRule.Situation {
     NagRule.Situation(
       now: time(text, day), today: today, yesterday: yesterday, streakDays: streak, sent: sent, snoozedUntil: snoozed,
-      unpushedCommits: unpushed, pushedCommits: pushed, pushedSeen: seen, changedFiles: changed)
+      unpushedCommits: unpushed, pushedCommits: pushed, pushedFirstSeen: seen, changedFiles: changed)
   }
 
   @Test func urgencyRisesThroughTheEvening() {

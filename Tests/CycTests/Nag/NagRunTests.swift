@@ -42,7 +42,7 @@ import Testing
   private func outcome(_ test: TestWorld) throws -> NagRun.Outcome {
     // Without channels nothing is sent, but the outcome has the messages.
     let run = try run(test, NagStore(in: test.world))
-    return try run.sent(run.notices())
+    return try run.decideAndSend(run.notices())
   }
 
   /// A second read comes right before something is sent.
@@ -58,7 +58,7 @@ import Testing
       database.trace { event in statements.withLock { $0.append(event.description) } }
     }
     let run = try run(test, store)
-    let outcome = try run.sent(run.notices())
+    let outcome = try run.decideAndSend(run.notices())
     #expect(outcome.messages.count == reads - 1)
     let seen = statements.withLock { $0 }
     #expect(seen.count { $0.contains("FROM sending") } == reads, "\(seen)")

@@ -54,7 +54,7 @@ import Testing
     }
     try test.settle("nag.command = [\"/bin/true\"]")
     let delivery = QuizDelivery(world: test.world, store: try NagStore(in: test.world))
-    #expect(try delivery.ask(asking, through: [.command]).taken == [.command])
+    #expect(try delivery.ask(asking, through: [.command]).accepted == [.command])
     let lines = try #require(bodies.first).split(separator: "\n")
     #expect(lines.last == "Answer: cyc quiz answer 1")
     #expect(lines.dropLast().suffix(3).enumerated().allSatisfy { $1.hasPrefix("\($0 + 1)) ") }, "\(lines)")
@@ -77,7 +77,7 @@ import Testing
       }
     }
     let delivery = QuizDelivery(world: test.world, store: try NagStore(in: test.world))
-    #expect(try delivery.ask(asking, through: [.ntfy, .webhook]).taken == [.ntfy, .webhook])
+    #expect(try delivery.ask(asking, through: [.ntfy, .webhook]).accepted == [.ntfy, .webhook])
     let objects = try server.requests.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.body)) as? [String: Any])
     }

@@ -24,7 +24,7 @@ import Testing
     #expect(
       try test.quizTick()
         == .init(
-          reason: QuizAskingPhrases.asked(try #require(try test.openAsking()), .init(taken: [.command])),
+          reason: QuizAskingPhrases.asked(try #require(try test.openAsking()), .init(accepted: [.command])),
           messageCount: 1))
     #expect(messages().count == 1)
     #expect(messages()[0].hasPrefix("Quiz|Q. Which is a fruit?\n1) "), "\(messages()[0])")

@@ -107,7 +107,7 @@ enum CrontabFuzz {
 
   static func tryOne(_ bytes: [UInt8]) {
     let crontab = Crontab(bytes: bytes, marker: "cyc")
-    _ = (crontab.zones, crontab.strangeShell, crontab.ended)
+    _ = (crontab.zones, crontab.strangeShell, crontab.withFinalNewline)
     let isOurs: Bool
     do throws(ScheduleError) {
       isOurs = try crontab.jobs() != nil
