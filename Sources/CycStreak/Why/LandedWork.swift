@@ -5,7 +5,7 @@ internal import Git
 /// A commit on the default branch that holds the changes of a squashed or rebased one.
 struct LandedCommit: Hashable {
   let hash: String
-  /// Whether it has the changes of a whole branch.
+  /// Whether it has the changes of several commits in one.
   let isSquash: Bool
   let authorName: String
   let authorEmail: String
@@ -13,13 +13,13 @@ struct LandedCommit: Hashable {
 
   var shortHash: String { String(hash.prefix(8)) }
 
-  /// Whether GitHub counts it for the person. Squashes have the account's preferred address, which only GitHub may
-  /// know: then the name decides, and the address is uncertain.
+  /// Whether GitHub counts it for the person. A squash has the account's preferred e-mail, which may be unknown here:
+  /// if it could not be checked, the name is enough, and the e-mail is reported as uncertain.
   func isOwn(_ author: AuthorFacts) -> Bool {
     switch author.standing(of: authorEmail) {
-    case .known: true
+    case .verified: true
     case .notChecked: author.isOwn(authorEmail) || author.isOwnName(authorName)
-    case .unverified, .unknown, .someoneElses: false
+    case .unverified, .unknown, .otherAccount: false
     }
   }
 }
@@ -31,10 +31,11 @@ struct LandedWork {
   /// The remote's default branch, such as `refs/remotes/origin/main`.
   let mainBranch: String
 
-  /// Newest commits of a branch that are tried as the last one of a squash.
+  /// How many of a branch's newest commits are tried as the last commit in a squash.
   private static let maxSquashEnds = 20
 
-  /// The landed commits by the hashes of `commits`. A squash after which a conflict was resolved is not found.
+  /// The landed commits by the hashes of `commits`. A commit or squash that was changed to resolve conflicts is not
+  /// found, since its patch differs.
   func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
     commits.map(\.source).distinct.reduce(into: [:]) { found, source in
       found.merge(find(commits.filter { $0.source == source }, of: source)) { $1 }
