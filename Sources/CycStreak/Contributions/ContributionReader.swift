@@ -54,7 +54,7 @@ package final class ContributionReader {
     self.choice = choice
     cache = CachedContributions(world: world, host: host)
     fetcher = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
-    fetcher.looks?.cached = { [cache, login] in cache.sheets(of: login) }
+    fetcher.lookKeeper?.cached = { [cache, login] in cache.sheets(of: login) }
     if !savesPage { fetcher.knownPage = { [unowned self] in keptSheet($0) } }
   }
 
@@ -91,7 +91,7 @@ package final class ContributionReader {
 
   /// Stores the windows in the cache, and the answers of GitHub in the ledger. Call it once the reading has succeeded.
   func keep(_ sheets: [ContributionSheet]) {
-    fetcher.looks?.keep()
+    fetcher.lookKeeper?.keep()
     cache.keep(sheets, firstYear: firstYearFetched, pieceDays: fetcher.pieceDaysThatWorked, of: login)
     cache.finish()
   }
@@ -230,9 +230,9 @@ final class CachedContributions {
   private var unwritten: [ContributionCache.Entry] = []
   private var isGivenUp = false
   private var hasBegunToWrite = false
-  private let written = Written()
+  private let lastWrite = LastWrite()
 
-  private final class Written: Sendable {
+  private final class LastWrite: Sendable {
     let failure = Mutex<StoreError?>(nil)
   }
 
@@ -304,7 +304,7 @@ final class CachedContributions {
     guard hasBegunToWrite else { return }
     cache?.waitUntilKept()
     attempt { () throws(StoreError) in
-      if let failure = written.failure.withLock({ $0 }) { throw failure }
+      if let failure = lastWrite.failure.withLock({ $0 }) { throw failure }
     }
   }
 
@@ -314,8 +314,8 @@ final class CachedContributions {
     attempt { () throws(StoreError) in
       let cache = if let cache { cache } else { try ContributionCache(in: world.home.directories) }
       self.cache = cache
-      cache.keep(unwritten, on: host) { [written] failure in
-        if let failure { written.failure.withLock { $0 = failure } }
+      cache.keep(unwritten, on: host) { [lastWrite] failure in
+        if let failure { lastWrite.failure.withLock { $0 = failure } }
       }
     }
     unwritten = []

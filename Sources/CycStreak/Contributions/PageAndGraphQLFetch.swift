@@ -23,7 +23,7 @@ final class ContributionFetch {
   private let choice: ContributionSource
   private let now: Instant
   /// Records the answers in the ledger; nil for other people, whose days are only cached.
-  let looks: LookKeeper?
+  let lookKeeper: LookKeeper?
   private(set) var errors: [SourceError] = []
   /// How to let the token see private contributions; nil unless it is known to lack the scope.
   private(set) var missingScope: Sentence?
@@ -52,7 +52,7 @@ final class ContributionFetch {
   private lazy var token = originOfToken == nil ? nil : world.apiTokenIfUsable(for: host)
 
   init(world: World, host: Host, person: Person, choice: ContributionSource, now: Instant) {
-    looks = LookKeeper(world: world, host: host, person: person, now: now)
+    lookKeeper = LookKeeper(world: world, host: host, person: person, now: now)
     self.world = world
     self.host = host
     self.person = person
@@ -75,10 +75,10 @@ final class ContributionFetch {
     var answers = SourceAnswers()
     if choice == .graphQL {
       askInPlaceOfPages(windows, &answers)
-      answers = looks?.screened(answers) ?? answers
+      answers = lookKeeper?.screened(answers) ?? answers
       return Outcomes(
         uniqueKeysWithValues: answers.queries.map { window, answer in
-          (window, noting(.query, window, answer.flatMap { alone($0, window) }))
+          (window, noting(.query, window, answer.flatMap { sheet(from: $0, window) }))
         })
     }
     if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
@@ -99,7 +99,7 @@ final class ContributionFetch {
       }
       askInPlaceOfPages(failed, &answers)
     }
-    answers = looks?.screened(answers) ?? answers
+    answers = lookKeeper?.screened(answers) ?? answers
     return windows.reduce(into: [:]) { $0[$1] = outcome($1, answers) }
   }
 
@@ -132,7 +132,7 @@ final class ContributionFetch {
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
       note(.page, window, error)
       skipped.insert(.page)
-      return noting(.query, window, alone(queried, window))
+      return noting(.query, window, sheet(from: queried, window))
     case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
       note(.page, window, error)
       note(.query, window, other)
@@ -143,7 +143,7 @@ final class ContributionFetch {
 
   /// GraphQL's answer without a page. Only the last year may lack older days, since the caller asks for their years if
   /// needed.
-  private func alone(_ queried: SourceAnswers.Queried, _ window: ContributionWindow) -> Outcome {
+  private func sheet(from queried: SourceAnswers.Queried, _ window: ContributionWindow) -> Outcome {
     if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
     return .success(ContributionSheet(window: window, queried: queried.answer, fetchedAt: now))
   }

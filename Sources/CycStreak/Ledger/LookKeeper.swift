@@ -85,7 +85,7 @@ struct LedgerStore {
 
   /// Notes on stderr which past days GitHub has changed, each change once. Also notes, each time, which days are
   /// missing in an answer that is not believed yet.
-  func tellChanges(of person: Person, on host: Host, now: Instant) {
+  func noteChanges(of person: Person, on host: Host, now: Instant) {
     guard person.isOwn, !world.screen.isQuiet else { return }
     let name = AccountName(host: host, person)
     let answer = ask { ledger throws(StoreError) in try ledger.pending(of: name) }

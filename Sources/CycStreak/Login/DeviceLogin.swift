@@ -41,7 +41,7 @@ struct DeviceLogin {
     while true {
       let elapsed = world.clock.uptimeSeconds() - start
       wait(flow.waitSeconds(elapsedSeconds: elapsed), code, mayOpen: &mayOpen, in: world)
-      let reply = ask(code, in: world)
+      let reply = poll(code, in: world)
       if case .failed(let error) = reply, flow.failuresInARow == 0 {
         world.screen.note(LoginPhrases.stillTrying(world.failure(error, host: host)))
       }
@@ -91,7 +91,7 @@ struct DeviceLogin {
     world.clock.sleep(max(0, end - world.clock.uptimeSeconds()))
   }
 
-  private func ask(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
+  private func poll(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
     let request = DeviceFlowReply.request(host: host, clientID: clientID, deviceCode: code.deviceCode)
     return DeviceFlowReply(world.network.send([request]).first ?? noAnswer)
   }

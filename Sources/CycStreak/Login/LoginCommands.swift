@@ -261,8 +261,8 @@ package struct LogoutCommand: Command {
   ///
   /// - Throws: `KeyringFailure` if the keyring is there and does not remove them
   private func removeFromKeyring(_ account: Account?, _ unused: Set<KeyringEntry>, _ world: World) throws -> Bool {
-    let own = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
-    guard let failure = world.removeFromKeyring(unused.union([own].compactMap(\.self))) else { return true }
+    let entry = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
+    guard let failure = world.removeFromKeyring(unused.union([entry].compactMap(\.self))) else { return true }
     guard failure.error == .absent else { throw failure }
     return false
   }

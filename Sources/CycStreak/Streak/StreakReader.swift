@@ -161,7 +161,7 @@ package struct StreakReader {
 
   /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
-    ledger.tellChanges(of: person, on: host, now: report.now)
+    ledger.noteChanges(of: person, on: host, now: report.now)
     defer { noteAccounts(report) }
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)

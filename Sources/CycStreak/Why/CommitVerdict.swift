@@ -22,8 +22,13 @@ struct CommitVerdict: Equatable {
     /// Its changes are on the default branch in another commit, which does not count for the person on these days.
     case landed(LandedCommit)
 
-    /// Name in JSON, and the step in which to remove it: 0 a new author, 1 a push, 2 a way to the default branch.
-    var entry: (name: String, step: Int) {
+    /// The steps in which obstacles are removed: 0 a new author, 1 a push, 2 a way to the default branch.
+    static let steps = 0...2
+
+    var jsonName: String { nameAndStep.0 }
+    var step: Int { nameAndStep.1 }
+
+    private var nameAndStep: (String, Int) {
       switch self {
       case .otherDay: ("other_day", 0)
       case .noRemote: ("no_remote", 1)

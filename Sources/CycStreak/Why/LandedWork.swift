@@ -51,16 +51,17 @@ struct LandedWork {
       GitPatches.arguments(ofRange: "\(base)..\(mainBranch)"), GitPatches.arguments(ofRange: "\(base)..\(tip)"),
       ["rev-list", "--first-parent", "--max-count=\(LandedWork.maxSquashEnds)", "\(base)..\(tip)", "--"],
     ])
-    guard let main = answers[0].flatMap({ GitPatches($0, git) }), let own = answers[1].flatMap({ GitPatches($0, git) })
+    guard let mainPatches = answers[0].flatMap({ GitPatches($0, git) }),
+      let branchPatches = answers[1].flatMap({ GitPatches($0, git) })
     else { return [:] }
-    let patchIDs = own.patchIDs
+    let patchIDs = branchPatches.patchIDs
     var landed: [String: (hash: String, isSquash: Bool)] = [:]
     for commit in commits {
-      if let hash = patchIDs[commit.hash].flatMap({ main[$0] }) { landed[commit.hash] = (hash, false) }
+      if let hash = patchIDs[commit.hash].flatMap({ mainPatches[$0] }) { landed[commit.hash] = (hash, false) }
     }
     if landed.count < commits.count {
       let ends = answers[2].map(LandedWork.lines) ?? []
-      if let (hash, end) = squash(of: ends, since: base, in: main),
+      if let (hash, end) = squash(of: ends, since: base, in: mainPatches),
         let inside = ask([["rev-list", end, "--not", base, "--"]])[0]
       {
         let hashes = Set(LandedWork.lines(inside))
@@ -73,10 +74,10 @@ struct LandedWork {
   }
 
   /// The squash of all changes from `base` up to one of `ends`, and that end.
-  private func squash(of ends: [String], since base: String, in main: GitPatches) -> (hash: String, end: String)? {
+  private func squash(of ends: [String], since base: String, in patches: GitPatches) -> (hash: String, end: String)? {
     for (end, difference) in zip(ends, ask(ends.map { GitPatches.arguments(from: base, to: $0) })) {
       let id = difference.flatMap { GitPatches.patchID(ofDifference: $0, git) }
-      if let hash = id.flatMap({ main[$0] }) { return (hash, end) }
+      if let hash = id.flatMap({ patches[$0] }) { return (hash, end) }
     }
     return nil
   }

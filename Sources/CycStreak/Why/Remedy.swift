@@ -8,6 +8,7 @@ internal import HTTP
 /// rules and the tests behind them are in `docs/decisions/0031-advice-that-does-no-harm.md`.
 struct Remedy {
   struct Step: Equatable {
+    /// What to do, or what `command` is for.
     var words: Sentence?
     /// Printed on one line even in a narrow terminal: a line break would change the command.
     var command: String?
@@ -16,7 +17,9 @@ struct Remedy {
   }
 
   struct Advice: Equatable {
+    /// Alternatives; each is enough.
     var ways: [Step] = []
+    /// Remarks, and commands for afterwards, such as to undo a way.
     var notes: [Step] = []
 
     mutating func note(en: String, ko: String, command: String? = nil) {
@@ -74,10 +77,10 @@ extension Remedy {
     let named = branches.compactMap(\.self)
     let isProtected = { (branch: String) in branch == facts.defaultBranch && state.isDefaultProtected == true }
     let free = named.filter { !state.behind.contains($0) && !isProtected($0) }
-    if !free.isEmpty { advice.ways.append(typed(clone.branches.pushCommand(of: free, to: remoteName))) }
-    if branches.contains(nil) { advice.ways.append(typed("git push \(remote) HEAD:refs/heads/\(newBranch)")) }
+    if !free.isEmpty { advice.ways.append(step(clone.branches.pushCommand(of: free, to: remoteName))) }
+    if branches.contains(nil) { advice.ways.append(step("git push \(remote) HEAD:refs/heads/\(newBranch)")) }
     for branch in named where isProtected(branch) {
-      advice.ways.append(typed("git push \(remote) \(shellQuoted("refs/heads/\(branch):refs/heads/\(newBranch)"))"))
+      advice.ways.append(step("git push \(remote) \(shellQuoted("refs/heads/\(branch):refs/heads/\(newBranch)"))"))
       advice.notes.append(pullRequest(newBranch))
     }
     for branch in named where state.behind.contains(branch) && !isProtected(branch) {
@@ -95,13 +98,13 @@ extension Remedy {
     if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
       state.aheadOfDefault.contains(facts.defaultBranch)
     {
-      return Advice(ways: [typed("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
+      return Advice(ways: [step("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
     }
     var advice = Advice()
     for branch in branches(of: commits) {
       advice.ways.append(pullRequest(branch))
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
-        advice.ways.append(typed("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))
+        advice.ways.append(step("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))
       }
     }
     return advice
@@ -168,7 +171,7 @@ extension Remedy {
     }
     // Existing commits stay as they are, but new ones can have an e-mail that counts.
     if !facts.author.isConfiguredEmailUsable, let good = facts.author.emailForNewCommits, !clone.isInOperation {
-      advice.ways.append(typed("git config user.email \(shellQuoted(good))"))
+      advice.ways.append(step("git config user.email \(shellQuoted(good))"))
       advice.notes.insert(.words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
     }
     return advice
@@ -193,7 +196,7 @@ extension Remedy {
         !newest.authorName.isEmpty, !newest.authorName.contains(where: { "<>\n".contains($0) })
       else { return nil }
       noteTags([newest], &advice)
-      return typed(
+      return step(
         "\(configuring)git commit --only --amend --no-verify --allow-empty --no-edit "
           + "--author=\(shellQuoted("\(newest.authorName) <\(good)>"))")
     }
@@ -221,7 +224,7 @@ extension Remedy {
       + "&& GIT_AUTHOR_EMAIL=\(good) || :"
     let revisions = "--not --remotes --not \(clone.branch == nil ? "HEAD" : "--branches")"
     let command = "\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)"
-    return clone.isAtTop ? typed(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
+    return clone.isAtTop ? step(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
   }
 
   private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
@@ -243,7 +246,7 @@ extension Remedy {
       }
   }
 
-  private func typed(_ command: String) -> Step { Step(command: fromHere(command)) }
+  private func step(_ command: String) -> Step { Step(command: fromHere(command)) }
 
   /// The command for the repository, to be typed in the current folder. Requires a command that begins with `git `.
   private func fromHere(_ command: String) -> String {
@@ -291,11 +294,11 @@ extension RepositoryFacts {
   /// Reads `unpushed`, `signed`, `tagged` and `isClean`, which a command that rewrites commits needs. If git fails,
   /// they stay as they are.
   mutating func readRewriting(_ git: GitClient, _ folder: String) {
-    let own = ["HEAD", "--branches", "--not", "--remotes"]
+    let unpushedRevisions = ["HEAD", "--branches", "--not", "--remotes"]
     let answers = git.printed(
       by: [
-        GitCommit.arguments(.newest, own),
-        ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + own + ["--"],
+        GitCommit.arguments(.newest, unpushedRevisions),
+        ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + unpushedRevisions + ["--"],
         ["for-each-ref", "refs/tags", "--format=%(objectname)%00%(*objectname)"],
         [
           "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all", "--",
@@ -338,12 +341,12 @@ extension RepositoryFacts {
     func count(_ upstream: String, _ name: String) -> [String] {
       ["rev-list", "--count", "--max-count=1", upstream, "--not", "refs/heads/\(name)", "--"]
     }
-    let own = names.filter { clone.branches.has("refs/remotes/\(remote)/\($0)") }
-    let others = clone.branches.has(mainBranch) ? names : []
-    let counts = own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) }
+    let onRemote = names.filter { clone.branches.has("refs/remotes/\(remote)/\($0)") }
+    let comparable = clone.branches.has(mainBranch) ? names : []
+    let counts = onRemote.map { count("refs/remotes/\(remote)/\($0)", $0) } + comparable.map { count(mainBranch, $0) }
     let lacksNone = git.printed(by: counts, in: clone.folder).map { $0.map { $0.first == UInt8(ascii: "0") } }
     // Without an answer, offer the push: git itself refuses one that is not a fast-forward.
-    behind = Set(zip(own, lacksNone).filter { $1 == false }.map(\.0))
-    aheadOfDefault = Set(zip(others, lacksNone.dropFirst(own.count)).filter { $1 == true }.map(\.0))
+    behind = Set(zip(onRemote, lacksNone).filter { $1 == false }.map(\.0))
+    aheadOfDefault = Set(zip(comparable, lacksNone.dropFirst(onRemote.count)).filter { $1 == true }.map(\.0))
   }
 }

@@ -203,17 +203,18 @@ package struct WhyCommand: Command {
     return year || support ? QueryWindow(yearEndingOn: today).days : today...today
   }
 
-  /// The folders, as typed or absolute, and how many more there are.
+  /// The folders, as typed or absolute, and the number of those beyond the limit.
   private func folders(in world: World) throws -> (folders: [String], leftOut: Int) {
     let max = LocalRepositories.maxFolders
     if !paths.isEmpty {
       let paths = paths.distinct
       return (Array(paths.prefix(max)), paths.count - min(max, paths.count))
     }
-    let own = world.home.localRepositories()
-    if all, own.folders.isEmpty { throw WhyFailure.noRepositories }
-    let isHere = !all && (own.folders.isEmpty || GitRepository.contains(".", world.git(limitSeconds: 3)))
-    return isHere ? (["."], 0) : (own.folders, own.leftOut)
+    let configured = world.home.localRepositories()
+    if all, configured.folders.isEmpty { throw WhyFailure.noRepositories }
+    let usesCurrentFolder =
+      !all && (configured.folders.isEmpty || GitRepository.contains(".", world.git(limitSeconds: 3)))
+    return usesCurrentFolder ? (["."], 0) : (configured.folders, configured.leftOut)
   }
 }
 
@@ -254,7 +255,7 @@ struct WhyReport {
     let problems = hindered.flatMap(\.obstacles).distinct.map { obstacle in
       Problem(obstacle: obstacle, commits: hindered.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
-    return (0...2).flatMap { step in problems.filter { $0.obstacle.entry.step == step } }
+    return CommitVerdict.Obstacle.steps.flatMap { step in problems.filter { $0.obstacle.step == step } }
   }
 
   /// Commits that count because another commit on the default branch has their changes, grouped by that commit.
@@ -308,7 +309,7 @@ extension CommitVerdict: JSONConvertible {
       "author_email": commit.authorEmail,
       "counts": counts,
       "landed_as": standing.landed?.hash,
-      "obstacles": obstacles.map(\.entry.name),
+      "obstacles": obstacles.map(\.jsonName),
       "doubts": uncertainties.map(\.name),
     ]
   }

@@ -57,7 +57,7 @@ struct WhyRangeText {
     return WhyRangePhrases.noneCounts(tally.made, reasons.distinct)
   }
 
-  /// Commits of a cause, with the name of their repository, and `CommitVerdict.Obstacle.entry.step`.
+  /// Commits of a cause, with the name of their repository.
   private struct Cause {
     var step: Int
     var commits: [(name: String, commit: GitCommit)] = []
@@ -69,11 +69,11 @@ struct WhyRangeText {
       for problem in report.problems {
         let heading = WhyPhrases.heading(problem, report.facts)
         if causes[heading] == nil { order.append(heading) }
-        causes[heading, default: Cause(step: problem.obstacle.entry.step)].commits +=
+        causes[heading, default: Cause(step: problem.obstacle.step)].commits +=
           problem.commits.map { (name(report), $0.commit) }
       }
     }
-    return (0...2).flatMap { step in
+    return CommitVerdict.Obstacle.steps.flatMap { step in
       order.compactMap { heading in
         causes[heading].flatMap { $0.step == step ? block(heading, $0) : nil }
       }

@@ -163,13 +163,13 @@ struct WhyReader {
   /// another repository.
   private func located(_ repository: GitRepository, on host: Host, _ aliases: SSHAliases) -> LocatedClone {
     let remotes = repository.config.remotes
-    func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: host, aliases) }
+    func named(_ other: GitConfig.Remote) -> RepositoryName? { other.repository(on: host, aliases) }
     let origin = remotes.first { $0.name == "origin" } ?? remotes.first
-    let own = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
-    let name = own.flatMap(named)
+    let remote = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
+    let name = remote.flatMap(named)
     let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
     return LocatedClone(
-      clone: repository, remote: own, name: name, upstream: upstream, upstreamName: upstream.flatMap(named))
+      clone: repository, remote: remote, name: name, upstream: upstream, upstreamName: upstream.flatMap(named))
   }
 
   /// Committer e-mails of those who moved references on this machine, in lower case: authors of fetched commits are not
@@ -229,7 +229,7 @@ struct WhyReader {
   ) throws(WhyFailure) -> [CommitStanding] {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
-    let own = ["HEAD", "--branches"]
+    let local = ["HEAD", "--branches"]
     // Revisions that may hold a commit, in the order of the properties of `CommitStanding`; HEAD is last.
     let holders = [
       ["--remotes"], counted.filter(clone.branches.has),
@@ -240,8 +240,8 @@ struct WhyReader {
     func ask(_ reach: GitCommit.Reach, limitSeconds: Double) -> [[UInt8]] {
       // Asks which commits the holders lack: they are fewer than those that they hold.
       let commands =
-        [GitCommit.arguments(reach, own)]
-        + holders.map { GitCommit.hashArguments(reach, $0.isEmpty ? [] : own + ["--not"] + $0) }
+        [GitCommit.arguments(reach, local)]
+        + holders.map { GitCommit.hashArguments(reach, $0.isEmpty ? [] : local + ["--not"] + $0) }
       return budget.git(limitSeconds: limitSeconds).printed(by: commands, in: clone.folder).compactMap(\.self)
     }
     let isToday = days == world.clock.now().today...world.clock.now().today
@@ -256,7 +256,7 @@ struct WhyReader {
       throw .git(.noAnswer(clone.folder))
     }
     if case .page(let start, _) = reach, commits.count == GitCommit.pageSize {
-      commits += try furtherPages(of: own, since: start, clone, budget)
+      commits += try furtherPages(of: local, since: start, clone, budget)
     }
     let lacking = printed.dropFirst().map { Set(NULFields.read($0)) }
     return commits.filter(isInDays).map { commit in
