@@ -31,11 +31,11 @@ struct TogetherDays {
     let trimmed = together.days(in: min(common, end)...end)
     let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
     // A day that is unknown because an account could not be read stays unknown with older years.
-    let mayGoOn = trimmed.first == common && rules.reachBeyond(trimmed, on: last)
-    known = mayGoOn ? together : trimmed
+    let mayBeginEarlier = trimmed.first == common && rules.reachBeyond(trimmed, on: last)
+    known = mayBeginEarlier ? together : trimmed
     var isOfDay = false
     if case .day = own.period { isOfDay = true }
-    guard mayGoOn, !isOfDay, own.period != .all, common.year > 1970 else {
+    guard mayBeginEarlier, !isOfDay, own.period != .all, common.year > 1970 else {
       firstDayWanted = nil
       return
     }

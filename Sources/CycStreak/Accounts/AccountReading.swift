@@ -112,9 +112,9 @@ extension StreakReader {
     let readers = otherAccounts
     var results: [Int: Result<StreakReport, AccountFailure>] = [:]
     // Without a token, accounts are read like other people: only pages of the last year and of the streak.
-    let simple = readers.indices.filter { period == .known && readers[$0].sources.choice == .page }
-    for host in simple.map({ readers[$0].host }).distinct {
-      let indices = simple.filter { readers[$0].host == host }
+    let likeOtherPeople = readers.indices.filter { period == .known && readers[$0].sources.choice == .page }
+    for host in likeOtherPeople.map({ readers[$0].host }).distinct {
+      let indices = likeOtherPeople.filter { readers[$0].host == host }
       let subjects = indices.map { PeopleReader.Subject(person: readers[$0].person, rules: readers[$0].rules) }
       PeopleReader(
         world: readers[indices[0]].world, host: host, mode: mode, subjects: subjects, showsProgress: false

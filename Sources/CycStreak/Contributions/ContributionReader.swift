@@ -62,7 +62,7 @@ package final class ContributionReader {
 
   /// An outcome for each window, in the same order.
   func read(_ windows: [ContributionWindow]) -> [ContributionHistory.Outcome] {
-    let outcomes = fetch(windows.filter { !isGoodEnough(keptSheet($0)) })
+    let outcomes = fetch(windows.filter { !suffices(keptSheet($0)) })
     return windows.map { window in
       let outcome = outcomes[window] ?? .failure(.notAsked)
       let cached = outcome.failure?.instead(keptSheet(window))
@@ -75,7 +75,7 @@ package final class ContributionReader {
 
   func hasFetched(_ window: ContributionWindow) -> Bool { fetched.contains(window) }
 
-  /// The year to begin with if all contributions are wanted.
+  /// The year to begin with if all contributions are wanted. Asks GitHub unless it is cached.
   func firstYear() -> Int {
     // With a token GraphQL is asked in any case: it also counts years before the account was made.
     let isEnough = mode == .offline || (mode != .refresh && !fetcher.countsYears)
@@ -106,7 +106,8 @@ package final class ContributionReader {
     return sheet
   }
 
-  private func isGoodEnough(_ kept: ContributionSheet?) -> Bool {
+  /// Whether GitHub is not asked for the window; offline, it is not asked even if nothing is cached.
+  private func suffices(_ kept: ContributionSheet?) -> Bool {
     guard let kept else { return mode == .offline }
     return mode.accepts(kept.window, isFresh: isFresh(kept) && fetcher.isEnough(kept))
   }

@@ -10,7 +10,8 @@ final class ContributionFetch {
   typealias Outcome = ContributionHistory.Outcome
   typealias Outcomes = [ContributionWindow: Outcome]
 
-  /// As many as the client sends at once: all years of most accounts. HTTP/2 needs one connection for them.
+  /// Requests to a source at once, as many as the client sends: enough for all years of most accounts. HTTP/2 needs one
+  /// connection for them.
   static let pagesAtOnce = 16
   /// Limit of GraphQL queries in one reading if a whole year is too much for one query.
   static let maxQueries = 24
@@ -117,6 +118,7 @@ final class ContributionFetch {
       let asked = queried.olderFailure == nil ? queried.asked : window.queryBesidePage(today: now.today)
       let filled = page.filled(from: queried.answer, asked: asked, today: now.today)
       guard let error = queried.olderFailure else { return noting(.page, window, .success(filled)) }
+      // After the page's failure, if there is one: `SourceReport.errors` needs this order.
       defer { note(.query, window, error) }
       skipped.insert(.query)
       let since = queried.asked.days.lowerBound
@@ -127,6 +129,7 @@ final class ContributionFetch {
       skipped.insert(.query)
       return noting(.page, window, .success(page.withoutQuery(error)))
     case (.success(let page), nil):
+      // If both are asked, GraphQL failed for another window, and was not asked for this one.
       let earlier = errors.first { $0.source == .query }?.error.error
       return noting(.page, window, .success(asksBoth ? page.withoutQuery(earlier) : page))
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
@@ -172,7 +175,8 @@ final class ContributionFetch {
     return sourceError(.query, kept.window, error)
   }
 
-  /// The page of a window, and GraphQL at the same time, unless it has failed before.
+  /// Questions for the page of a window and, at the same time, for GraphQL, unless it has failed before or can only
+  /// answer for fewer days.
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
     let asksQuery = asksBoth && !skipped.contains(.query) && pieceDays == nil
     let beside = asksQuery ? query(window, window.queryBesidePage(today: now.today)) : nil
@@ -262,7 +266,7 @@ final class ContributionFetch {
     queriesAsked += questions.count { $0.source == .query }
     var open = questions
     while !open.isEmpty {
-      var stops: [SourceQuestion.Source: CircuitBreaker] = [:]
+      var breakers: [SourceQuestion.Source: CircuitBreaker] = [:]
       var pauses: [SourceQuestion.Source: GitHubError] = [:]
       let atOnce = ContributionFetch.pagesAtOnce * Set(open.map(\.source)).count
       var rest = open.makeIterator()
@@ -270,14 +274,14 @@ final class ContributionFetch {
         read(open[index], answer, into: &answers)
         progress.show(done: total * answers.count / questions.count)
         let source = open[index].source
-        stops[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
+        breakers[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
         if let error = answers.failure(open[index]), source == .query,
           error.isTooMuch(secondsTaken: world.clock.uptimeSeconds() - start)
         {
           tooMuch.insert(open[index].window)
         }
         // An account that is not found has no other years either.
-        pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
+        pauses[source] = breakers[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
       }
       open.removeAll { answers.has($0) }
       for question in open {

@@ -193,6 +193,7 @@ extension [DayRecord] {
       if day > time.today { continue }
       var best: Contribution?
       for record in sources where record.firstSeen.secondsSince1970 <= seconds {
+        // The value at that time is the one before the next change, or the present one.
         let next = record.changes.first { change in
           let at = change.at.secondsSince1970
           return isAfter ? at > seconds : at >= seconds
