@@ -55,6 +55,7 @@ struct CommitVerdict: Equatable {
   }
 
   enum Uncertainty: Hashable {
+    /// GitHub could not be asked whether the account has the e-mail.
     case email(String)
     /// It may not be pushed: git does not track the remote's branches here.
     case push
@@ -98,7 +99,7 @@ struct CommitVerdict: Equatable {
     let utcDay = CivilTime(utcSeconds: commit.authored.secondsSince1970).day
     let isZoneDoubt = !facts.days.contains(day) && facts.days.contains(utcDay)
     obstacles =
-      (facts.days.contains(day) || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
+      (facts.days.contains(day) || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.branchObstacles(standing, facts)
       + CommitVerdict.emailObstacles(email, emailStanding)
     uncertainties =
       (emailStanding == .notChecked ? [.email(email)] : [])
@@ -106,7 +107,7 @@ struct CommitVerdict: Equatable {
       + (facts.repository != nil && !facts.isTied ? [.tie] : [])
   }
 
-  private static func placeObstacles(_ standing: CommitStanding, _ facts: CountingFacts) -> [Obstacle] {
+  private static func branchObstacles(_ standing: CommitStanding, _ facts: CountingFacts) -> [Obstacle] {
     guard facts.repository != nil else { return [facts.hasRemote ? .otherHost : .noRemote] }
     guard facts.knowsWhatIsPushed else { return standing.isOnLocalCountedBranch ? [] : [.notOnDefaultBranch] }
     if standing.isOnCountedBranch { return [] }

@@ -222,6 +222,7 @@ extension Remedy {
     let filter =
       "[ \"$GIT_AUTHOR_EMAIL\" = \(wrong) ] && [ \"$(git rev-list -1 $GIT_COMMIT --not --remotes)\" ] "
       + "&& GIT_AUTHOR_EMAIL=\(good) || :"
+    // The second `--not` ends the first.
     let revisions = "--not --remotes --not \(clone.branch == nil ? "HEAD" : "--branches")"
     let command = "\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)"
     return clone.isAtTop ? step(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")

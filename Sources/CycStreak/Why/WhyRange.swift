@@ -13,7 +13,7 @@ struct WhyRange {
   let failures: [WhyFailure]
   /// Number of repositories beyond the limit, which were not read.
   let leftOut: Int
-  /// Nil if GitHub was not asked.
+  /// Nil if GitHub was not asked, or did not answer.
   let counted: CountedCommits?
   /// Number of contributions that GitHub shows on the day, if there is only one and GitHub was not asked for commits.
   let shownThatDay: Int?
