@@ -54,8 +54,8 @@ struct AuthorFacts: Equatable {
   /// Whether a commit's author e-mail is the person's, even if GitHub does not know it. The name is not compared.
   func isAuthor(of commit: GitCommit) -> Bool { isOwn(commit.authorEmail) && !isOnlyCoAuthor(of: commit) }
 
-  /// Whether an e-mail is the person's: proven, or likely because it moved references on this machine. E-mails of
-  /// agents are only likely, so they do not count.
+  /// Whether an e-mail is the person's: proven, or likely because it moved references on this machine and is neither
+  /// another account's noreply address nor an agent's.
   func isOwn(_ email: String) -> Bool {
     isProven(email) || (reflogEmails.contains(email) && standing(of: email) != .otherAccount && !isAgent(email))
   }
