@@ -4,10 +4,11 @@ package import GitHub
 package import HTTP
 internal import Terminal
 
+/// A request to GitHub that failed, as the user is told.
 package struct ConnectionFailure: UserFacingError, Equatable {
   package let host: Host
   package let error: GitHubError
-  /// The local time at which to try again, if GitHub named one.
+  /// The local time at which to try again; nil unless GitHub named one.
   package let retryAt: Sentence?
   /// Origin of the token that was sent; nil if none was sent.
   package let token: TokenOrigin?
@@ -107,6 +108,9 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 }
 
 extension World {
+  /// The failure for the user.
+  ///
+  /// - Parameter token: origin of the token that was sent; nil if none was
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
     var retryAt: Sentence?
     if case .rateLimited(let retry?) = error { retryAt = clock.localTime(of: retry) }

@@ -3,17 +3,17 @@ internal import Formats
 internal import Foundation
 package import Platform
 
-/// The contents of `credentials.json`: logins, at most one a host, with their tokens unless these are in the keyring, and
-/// the secrets of message channels. Only its owner can read the file.
+/// The contents of `credentials.json`: logins, at most one a host, with their tokens unless these are in the keyring,
+/// and the secrets of message channels. Only its owner can read the file.
 package struct Credentials: Codable, Equatable {
   private static let currentVersion = 1
 
   private var version = Credentials.currentVersion
   package private(set) var accounts: [Account] = []
   package private(set) var channels: ChannelSecrets?
-  /// Tokens that may be in the keyring. Those that no account names are removed by the next login or logout.
+  /// Entries of tokens that may be in the keyring. The next login or logout removes those that no account uses.
   private(set) var mayBeInKeyring: Set<KeyringEntry> = []
-  /// Logins that this version does not understand; they are written back unchanged.
+  /// Logins that this version cannot read; they are written back unchanged.
   private var unreadable: [JSONValue] = []
   private var unreadableChannels: JSONValue?
 
@@ -33,7 +33,7 @@ package struct Credentials: Codable, Equatable {
     guard version <= Credentials.currentVersion else { throw WrittenByNewer() }
     var entries = try container.nestedUnkeyedContainer(forKey: .accounts)
     while !entries.isAtEnd {
-      // An entry that cannot be decoded stays the next one.
+      // After a failed `decode` the container still is at the same entry.
       if let account = try? entries.decode(Account.self) {
         accounts.append(account)
       } else {
@@ -64,28 +64,30 @@ package struct Credentials: Codable, Equatable {
 
   package func account(on host: String) -> Account? { accounts.first { $0.host == host } }
 
+  /// Replaces the login on the account's host.
   package mutating func put(_ account: Account) {
     remove(host: account.host)
     accounts.append(account)
     accounts.sort { $0.host < $1.host }
   }
 
+  /// Also removes unreadable logins that may be for the host.
   package mutating func remove(host: String) {
     accounts.removeAll { $0.host == host }
     unreadable.removeAll { Credentials.isLogin($0, on: host) }
   }
 
-  /// Replaces the notes about the keyring.
-  mutating func note(mayBeInKeyring entries: Set<KeyringEntry>) { mayBeInKeyring = entries }
+  mutating func setMayBeInKeyring(_ entries: Set<KeyringEntry>) { mayBeInKeyring = entries }
 
   /// Tokens that may be in the keyring, although no account uses them.
   var unusedInKeyring: Set<KeyringEntry> {
     mayBeInKeyring.subtracting(accounts.filter { $0.storage == .keyring }.map(\.keyringEntry))
   }
 
+  /// Whether a login that cannot be read may be for the host.
   func hasUnreadableLogin(on host: String) -> Bool { unreadable.contains { Credentials.isLogin($0, on: host) } }
 
-  /// An entry without a host may be for any host.
+  /// Whether an unreadable entry may be for a host: one that names no host may be for any.
   private static func isLogin(_ entry: JSONValue, on host: String) -> Bool {
     guard case .object(let members) = entry,
       case .string(let named)? = members.first(where: { $0.name == "host" })?.value
@@ -107,21 +109,22 @@ package struct Credentials: Codable, Equatable {
 }
 
 extension Credentials {
+  /// The stored credentials; empty ones if there is no file.
   package static func load(from directories: Directories) throws(CredentialsError) -> Credentials {
-    try reached(in: directories) { path in
+    try withPath(in: directories) { path in
       guard let bytes = try PrivateFile.read(path) else { return Credentials() }
       return try JSONDecoder().decode(Credentials.self, from: Data(bytes))
     }
   }
 
-  /// Checks that a login can be stored, and creates the folder.
-  static func prepare(in directories: Directories) throws(CredentialsError) { try locked(in: directories) { _ in } }
+  /// Creates the folder. Throws if no login can be stored.
+  static func prepare(in directories: Directories) throws(CredentialsError) { try withLock(in: directories) { _ in } }
 
-  /// Changes the file under a lock. After an error it is unchanged.
+  /// Changes the file under a lock; removes it if nothing is left in it. After an error it is unchanged.
   package static func change(
     in directories: Directories, _ change: (inout Credentials) -> Void
   ) throws(CredentialsError) {
-    try locked(in: directories) { path in
+    try withLock(in: directories) { path in
       // If it cannot be read, it must not be overwritten.
       var credentials = try load(from: directories)
       change(&credentials)
@@ -133,25 +136,26 @@ extension Credentials {
     }
   }
 
-  /// Takes the rights of others away from the file, if it exists.
+  /// Makes the file, if it exists, accessible to its owner only.
   static func narrow(in directories: Directories) throws(CredentialsError) {
-    try reached(in: directories) { try PrivateFile.narrow($0) }
+    try withPath(in: directories) { try PrivateFile.narrow($0) }
   }
 
   /// Removes the file, even if its contents cannot be read.
   static func erase(in directories: Directories) throws(CredentialsError) {
-    try locked(in: directories) { try PrivateFile.remove($0) }
+    try withLock(in: directories) { try PrivateFile.remove($0) }
   }
 
-  private static func locked(
+  private static func withLock(
     in directories: Directories, _ body: (_ path: String) throws -> Void
   ) throws(CredentialsError) {
-    try reached(in: directories) { path in
+    try withPath(in: directories) { path in
       try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5) { try body(path) }
     }
   }
 
-  private static func reached<Value>(
+  /// Calls `body` with the path of the file, and makes a `CredentialsError` of any error.
+  private static func withPath<Value>(
     in directories: Directories, _ body: (_ path: String) throws -> Value
   ) throws(CredentialsError) -> Value {
     let path = path(in: directories)
@@ -234,6 +238,7 @@ package enum CredentialsError: UserFacingError, Equatable {
   }
 }
 
+/// A login on a GitHub host.
 package struct Account: Codable, Hashable, SecretHolder {
   /// `Host.name`: `github.com`, `github.example.com`.
   package var host: String
@@ -261,7 +266,7 @@ extension Account {
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    // A storage of a newer cyc is an error, so the entry is kept as it is.
+    // Throws for a storage that only a newer cyc knows; `Credentials` then keeps the entry as it is.
     let storage = try fields.decodeIfPresent(TokenStorage.self, forKey: .storage) ?? .file
     self.init(
       host: try fields.decode(String.self, forKey: .host), login: try fields.decode(String.self, forKey: .login),
@@ -284,7 +289,7 @@ extension Account {
   }
 }
 
-/// A value with a secret, which must not get into a message by way of "\(value)".
+/// A value with a secret. Its description must leave the secret out, so that no "\(value)" in a message shows it.
 package protocol SecretHolder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension SecretHolder {
@@ -312,7 +317,7 @@ package struct ChannelSecrets: Codable, Equatable, SecretHolder {
   package var ntfy: Ntfy?
   /// An absolute URL.
   package var webhook: String?
-  /// Name of the service; nil for that of the address.
+  /// Name of the service whose message format to use; nil to choose it by the address.
   package var webhookFormat: String?
   /// Headers and body of the user's own.
   package var webhookTemplate: String?

@@ -13,13 +13,15 @@ package struct Session {
   /// Why the token could not be read from the keyring. Public contributions are then read without it.
   package var keyringFailure: KeyringFailure?
 
-  /// For commands that need the token.
+  /// The error for commands that need a token, if `token` is nil.
   package var noTokenFailure: any UserFacingError {
     if let keyringFailure { keyringFailure } else { LoginFailure.notLoggedIn(host: host.name) }
   }
 }
 
 extension World {
+  /// The session with the token from a variable or the stored login, if there is one. Throws `CredentialsError`,
+  /// `LoginFailure` and `UsageFailure`.
   package func session() throws -> Session {
     let credentials = try Credentials.load(from: home.directories)
     let host = try host(option: nil, credentials: credentials)
@@ -32,7 +34,7 @@ extension World {
     }
   }
 
-  /// The session for public pages, which need no token, so trouble with credentials is ignored.
+  /// A session without a token, for public pages. Credentials that cannot be read are ignored.
   package func publicSession() throws -> Session {
     let credentials = (try? Credentials.load(from: home.directories)) ?? Credentials()
     let host = try host(option: nil, credentials: credentials)
@@ -79,10 +81,12 @@ extension UsageFailure {
 
 package struct TokenOrigin: Equatable {
   package enum Source: Equatable {
+    /// An environment variable, by its name.
     case variable(String)
+    /// `credentials.json`, by its path.
     case file(String)
     case keyring
-    /// New, and not stored yet.
+    /// A new token, of a login that is not stored yet.
     case typed
   }
 
@@ -113,6 +117,7 @@ package enum Token {
 struct APIToken: Equatable, SecretHolder {
   let text: String
   let origin: TokenOrigin
+  /// Nil if they are not known.
   let scopes: [String]?
 
   /// Whether its scopes are known not to include its owner's private contributions.
@@ -125,25 +130,27 @@ struct APIToken: Equatable, SecretHolder {
 }
 
 extension World {
-  /// The token for a host: from a variable, else the stored one.
+  /// The token for a host: from a variable, else the stored one; nil if there is neither. Throws `CredentialsError`,
+  /// `LoginFailure` and `KeyringFailure`.
   func apiToken(for host: Host) throws -> APIToken? {
     try apiToken(for: host, account: try Credentials.load(from: home.directories).account(on: host.name))
   }
 
-  /// The token for requests that also work without one; nil if it cannot be used.
+  /// The token for requests that also work without one; nil if there is none, or it cannot be read.
   func apiTokenIfUsable(for host: Host) -> APIToken? {
     let account = (try? Credentials.load(from: home.directories))?.account(on: host.name)
     return try? apiToken(for: host, account: account)
   }
 
-  /// Where the token comes from, without asking the keyring for it; nil if there is none that can be used.
+  /// Where the token comes from, without asking the keyring; nil if there is none, or it cannot be read.
   func tokenOrigin(for host: Host) -> TokenOrigin? {
     let account = (try? Credentials.load(from: home.directories))?.account(on: host.name)
     let isInKeyring = account?.storage == .keyring && TokenVariable.token(for: host, in: home.environment) == nil
     return isInKeyring ? .keyring : (try? apiToken(for: host, account: account))?.origin
   }
 
-  /// Throws `LoginFailure` and `KeyringFailure`.
+  /// The token from a variable, else that of the account; nil if there is neither. Throws `LoginFailure` and
+  /// `KeyringFailure`.
   func apiToken(for host: Host, account: Account?) throws -> APIToken? {
     if let (text, variable) = TokenVariable.token(for: host, in: home.environment) {
       guard let token = Token.cleaned(text) else { throw LoginFailure.badToken(variable: variable.rawValue) }
@@ -177,6 +184,7 @@ enum TokenCheck {
     }
   }
 
+  /// The account of a token. Asks once.
   static func ask(host: Host, token: String, in world: World) throws(GitHubError) -> User {
     let request = User.request(host: host, token: token)
     guard let answer = world.answer(to: request, LoginPhrases.askingWho(host)) else { throw .unreadable }
@@ -191,13 +199,14 @@ extension World {
   }
 }
 
+/// A GitHub user whose contributions are read.
 package struct Person: Equatable {
   package let login: Login
   /// The display name; nil if it is not known without asking GitHub.
   package let name: String?
   /// Whether it is the user's own account, to which days of rest, goals and private contributions apply.
   package let isOwn: Bool
-  /// GitHub's number of the account; nil if no stored login tells it.
+  /// GitHub's number of the account; nil if it is not known.
   let accountID: Int?
 
   package init(login: Login, name: String?, isOwn: Bool = false, accountID: Int? = nil) {

@@ -31,36 +31,36 @@ extension Account {
 }
 
 extension World {
-  /// Throws `KeyringFailure`.
+  /// Throws also if the keyring has no token of the account.
   func tokenInKeyring(of account: Account) throws(KeyringFailure) -> String {
     let token = try withKeyring { (keyring) throws(KeyringError) in try keyring.token(account.keyringEntry.secretName) }
     guard let token else { throw KeyringFailure(error: nil) }
     return token
   }
 
-  /// Stores a login, and its token in the keyring or in the file. The file notes each token that may be in the keyring
-  /// before the keyring gets it, so that none is forgotten if this is interrupted.
+  /// Stores a login, and its token in the keyring or in the file. Before a token goes into the keyring, the file notes
+  /// its entry, so that a later login can remove it if this one is interrupted.
   ///
-  /// - Parameter storage: nil for the keyring if it can be used without a prompt
+  /// - Parameter storage: nil for the keyring if it can be used without a prompt, else the file
   func keep(_ account: Account, in storage: TokenStorage?) throws -> KeptToken {
     let credentials = try Credentials.load(from: home.directories)
     let earlier = credentials.account(on: account.host)
-    let named = earlier.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
+    let earlierEntry = earlier.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
     let entry = account.keyringEntry
-    var noted = credentials.mayBeInKeyring.union([named].compactMap(\.self))
+    var mayBeInKeyring = credentials.mayBeInKeyring.union([earlierEntry].compactMap(\.self))
     var (kept, reason, mayBeStored) = (account, KeyringFailure?.none, false)
     if storage != .file, let token = account.token {
       do {
         try withKeyring { (keyring) throws(KeyringError) in try keyring.check(mayStart: storage == .keyring) }
-        noted.insert(entry)
-        try Credentials.change(in: home.directories) { $0.note(mayBeInKeyring: noted) }
+        mayBeInKeyring.insert(entry)
+        try Credentials.change(in: home.directories) { $0.setMayBeInKeyring(mayBeInKeyring) }
         mayBeStored = true
         try withKeyring { (keyring) throws(KeyringError) in try keyring.store(token, as: entry.secretName) }
         kept.token = nil
       } catch let error as KeyringFailure {
         if storage == .keyring {
-          // A token that the file names may have been replaced, and is used.
-          if mayBeStored, named != entry, removeFromKeyring([entry]) != nil {
+          // The entry of the earlier login stays: that login is still in use.
+          if mayBeStored, earlierEntry != entry, removeFromKeyring([entry]) != nil {
             throw KeyringFailure(error: error.error, isLeftBehind: true)
           }
           throw error
@@ -71,19 +71,21 @@ extension World {
     do throws(CredentialsError) {
       try Credentials.change(in: home.directories) {
         $0.put(kept)
-        $0.note(mayBeInKeyring: noted)
-        $0.note(mayBeInKeyring: $0.unusedInKeyring)
+        $0.setMayBeInKeyring(mayBeInKeyring)
+        $0.setMayBeInKeyring($0.unusedInKeyring)
       }
     } catch {
-      if mayBeStored, named != entry { _ = removeFromKeyring([entry]) }
+      if mayBeStored, earlierEntry != entry { _ = removeFromKeyring([entry]) }
       throw error
     }
-    // An earlier token, one that the keyring may have taken without saying so, and those of interrupted logins.
+    // The token of the earlier login, one that the keyring stored although it reported a failure, and tokens of
+    // interrupted logins.
     let unused = try Credentials.load(from: home.directories).unusedInKeyring
     return KeptToken(storage: kept.storage, reason: reason, leftBehind: removeFromKeyring(unused))
   }
 
-  /// Removes tokens, and their notes in the file. Returns why a token could not be removed.
+  /// Removes tokens from the keyring, and from `mayBeInKeyring` in the file. Returns why one could not be removed; nil
+  /// if all were.
   func removeFromKeyring(_ entries: Set<KeyringEntry>) -> KeyringFailure? {
     var failure: KeyringFailure?
     var removed: Set<KeyringEntry> = []
@@ -96,8 +98,8 @@ extension World {
       }
     }
     if !removed.isEmpty {
-      // A note that stays is removed by the next login.
-      try? Credentials.change(in: home.directories) { $0.note(mayBeInKeyring: $0.mayBeInKeyring.subtracting(removed)) }
+      // If this fails, the next login does it.
+      try? Credentials.change(in: home.directories) { $0.setMayBeInKeyring($0.mayBeInKeyring.subtracting(removed)) }
     }
     return failure
   }
@@ -115,17 +117,18 @@ extension World {
 
 struct KeptToken {
   let storage: TokenStorage
-  /// Why the token is not in the keyring, if there is one.
+  /// Why the token is in the file although a keyring is running; nil if it is in the keyring, no keyring is running, or
+  /// the file was asked for.
   let reason: KeyringFailure?
-  /// Why a token that is not used any more could not be removed from the keyring.
+  /// Why a token that is no longer used could not be removed from the keyring; nil if there is none left.
   let leftBehind: KeyringFailure?
 }
 
 /// Why the keyring cannot be used.
 package struct KeyringFailure: UserFacingError, Equatable {
-  /// Nil if it has no such token.
+  /// Nil if the keyring works, but has no such token.
   let error: KeyringError?
-  /// Whether a token that is not used may have got into the keyring.
+  /// Whether the failed login may have left its token in the keyring.
   var isLeftBehind = false
 
   package var message: Sentence {

@@ -4,10 +4,13 @@ internal import Streaks
 
 /// The days of all accounts together.
 struct TogetherDays {
+  /// The days from the first one that all accounts know. If the streak may begin before it, all days that any account
+  /// knows.
   let known: ContributionCalendar
+  /// The known days of the report's period.
   let shown: ContributionCalendar
-  /// The first day to read of all accounts, because the streak may go on before the days that all of them know; nil
-  /// if it does not, or if the period has its own days.
+  /// The first day to read of all accounts, because the streak may begin before the days that all of them know; nil if
+  /// it does not, or if the period needs no further days.
   let firstDayWanted: Day?
 
   /// - Parameter last: the last day on which one of the accounts was read
@@ -22,17 +25,17 @@ struct TogetherDays {
     }
     let together = ContributionCalendar.together(accounts.map(\.known))
     shown = ContributionCalendar.together(accounts.map(\.shown))
-    // Days before this one are not known of all accounts that were read.
+    // The first day that is known of all accounts that could be read.
     let common = accounts.filter { $0.failure == nil }.compactMap(\.known.first).max() ?? own.today
     let end = together.last ?? common
     let trimmed = together.days(in: min(common, end)...end)
     let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
-    // If a day is unknown because an account could not be read, older years do not help.
-    let mayGoOn = trimmed.first == common && rules.reachBeyond(trimmed, on: last)
-    known = mayGoOn ? together : trimmed
+    // A day that is unknown because an account could not be read stays unknown with older years.
+    let mayBeginEarlier = trimmed.first == common && rules.reachBeyond(trimmed, on: last)
+    known = mayBeginEarlier ? together : trimmed
     var isOfDay = false
     if case .day = own.period { isOfDay = true }
-    guard mayGoOn, !isOfDay, own.period != .all, common.year > 1970 else {
+    guard mayBeginEarlier, !isOfDay, own.period != .all, common.year > 1970 else {
       firstDayWanted = nil
       return
     }
@@ -42,7 +45,8 @@ struct TogetherDays {
 }
 
 extension StreakReport {
-  /// The report `own` with the days of all accounts. As `strict` it keeps GitHub's number of the own account.
+  /// The report `own` with the days of all accounts. `strict` and `strictLongest` stay those of the main account, as on
+  /// GitHub.
   init(_ own: StreakReport, with accounts: [AccountReading], _ days: TogetherDays) {
     let newest = accounts.compactMap(\.report).max {
       $0.coverage.fetchedAt.secondsSince1970 < $1.coverage.fetchedAt.secondsSince1970
@@ -69,7 +73,7 @@ extension StreakReport {
     coverage.age = own.coverage.age ?? accounts.compactMap { $0.report?.coverage.age }.max { $0.seconds < $1.seconds }
   }
 
-  /// Why today is not known of one of the accounts, the own one first.
+  /// Why today is not known of one of the accounts, the main one first; nil if it is known of all.
   var todayUnknownOfAccounts: Unknown? { accounts.lazy.compactMap(\.todayUnknown).first }
 
   /// Throws the failure of an account if it leaves the streak unknown.

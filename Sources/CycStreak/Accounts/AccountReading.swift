@@ -12,13 +12,13 @@ struct AccountReading: Equatable {
   let host: String
   /// Nil if nothing is known of the account.
   let report: StreakReport?
-  /// Its known days, which may begin before those of `report`.
+  /// Its known days. They may begin before those of `report`, and lack a today that is empty only in an old cache.
   var known: ContributionCalendar
-  /// Why some or all of its days are missing; nil if none are.
+  /// Why days are missing, or from an old cache; nil if they are not.
   let failure: AccountFailure?
 
-  init(_ reader: StreakReader, _ result: Result<StreakReport, AccountFailure>, beside main: Host) {
-    name = reader.name(beside: main)
+  init(_ reader: StreakReader, _ result: Result<StreakReport, AccountFailure>, mainHost main: Host) {
+    name = reader.name(mainHost: main)
     login = reader.person.login.name
     host = reader.host.name
     switch result {
@@ -28,7 +28,7 @@ struct AccountReading: Equatable {
       let coverage = report.coverage
       failure = (coverage.failure ?? coverage.missing?.error).map {
         AccountFailure(
-          name: reader.name(beside: main),
+          name: reader.name(mainHost: main),
           StreakFailure(ofPart: $0, person: reader.person, in: reader.world, host: reader.host))
       }
     case .failure(let failure):
@@ -45,7 +45,7 @@ struct AccountReading: Equatable {
 
   var streakDays: Quantity { report?.streak.currentDays ?? .unknown }
 
-  /// An open today in the cache proves nothing if GitHub could not be asked again.
+  /// If GitHub could not be asked again, an empty today in the cache is `.unknown`.
   var today: Streak.Today {
     guard let report else { return .unknown }
     return report.todayState == .pending && report.hasOldToday ? .unknown : report.todayState
@@ -63,7 +63,7 @@ struct AccountReading: Equatable {
 package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
   /// `hana`, or `github.example.com/hana`.
   package let name: String
-  /// Part of the JSON interface.
+  /// A word for scripts, in the JSON output.
   let kind: String
   let reason: Sentence
 
@@ -88,11 +88,12 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
 }
 
 extension StreakReport {
-  /// Whether the newest days are from the cache because GitHub could not be asked.
+  /// Whether the newest days are from an old cache, because GitHub could not be asked.
   fileprivate var hasOldToday: Bool { coverage.failure != nil && coverage.age.map { !$0.isOfOlderYears } ?? false }
 }
 
 extension ContributionCalendar {
+  /// Without today if it is empty and `hasOldToday`: there may be contributions since.
   fileprivate func withoutOldToday(of report: StreakReport) -> ContributionCalendar {
     guard report.hasOldToday, let last = days.last, last.day == report.today, !last.isActive else { return self }
     return ContributionCalendar(days.dropLast())
@@ -102,7 +103,7 @@ extension ContributionCalendar {
 // MARK: - Reading
 
 extension StreakReader {
-  fileprivate func name(beside main: Host) -> String {
+  fileprivate func name(mainHost main: Host) -> String {
     host == main ? person.login.name : AccountAddress(host: host, login: person.login).description
   }
 
@@ -110,41 +111,43 @@ extension StreakReader {
   func readOthers(_ period: StreakPeriod) -> [AccountReading] {
     let readers = otherAccounts
     var results: [Int: Result<StreakReport, AccountFailure>] = [:]
-    // Without a token, only pages of the last year and of the streak are needed, as for other people.
-    let simple = readers.indices.filter { period == .known && readers[$0].sources.choice == .page }
-    for host in simple.map({ readers[$0].host }).distinct {
-      let indices = simple.filter { readers[$0].host == host }
+    // Without a token, accounts are read like other people: only pages of the last year and of the streak.
+    let likeOtherPeople = readers.indices.filter { period == .known && readers[$0].sources.choice == .page }
+    for host in likeOtherPeople.map({ readers[$0].host }).distinct {
+      let indices = likeOtherPeople.filter { readers[$0].host == host }
       let subjects = indices.map { PeopleReader.Subject(person: readers[$0].person, rules: readers[$0].rules) }
       PeopleReader(
         world: readers[indices[0]].world, host: host, mode: mode, subjects: subjects, showsProgress: false
       ) { [self] index, outcome in
-        let name = readers[indices[index]].name(beside: self.host)
+        let name = readers[indices[index]].name(mainHost: self.host)
         results[indices[index]] = outcome.mapError { AccountFailure(name: name, $0) }
         return true
       }.read()
     }
     return readers.enumerated().map { index, reader in
-      AccountReading(reader, results[index] ?? reader.readAlone(period, beside: host), beside: host)
+      AccountReading(reader, results[index] ?? reader.readAlone(period, mainHost: host), mainHost: host)
     }
   }
 
-  func readAlone(_ period: StreakPeriod, beside main: Host) -> Result<StreakReport, AccountFailure> {
+  /// Reads this account without the others.
+  func readAlone(_ period: StreakPeriod, mainHost main: Host) -> Result<StreakReport, AccountFailure> {
     do {
       return .success(try readSilently(period: period))
     } catch let failure as StreakFailure {
-      return .failure(AccountFailure(name: name(beside: main), failure))
+      return .failure(AccountFailure(name: name(mainHost: main), failure))
     } catch {
       let message = (error as? any UserFacingError)?.message ?? Sentence(en: "it failed", ko: "실패했어요")
-      return .failure(AccountFailure(name: name(beside: main), reason: message))
+      return .failure(AccountFailure(name: name(mainHost: main), reason: message))
     }
   }
 
-  /// The report with the days of all accounts, or the same one if it has them already; nil if there is one account.
+  /// The report with the days of all accounts, or the same one if it has them already; nil if there is only one
+  /// account.
   func anywhere(_ own: StreakReport) -> StreakReport? {
     if !own.accounts.isEmpty { return own }
     let others = readOthers(own.period)
     if others.isEmpty { return nil }
-    var accounts = [AccountReading(self, .success(own), beside: host)] + others
+    var accounts = [AccountReading(self, .success(own), mainHost: host)] + others
     let last = accounts.compactMap { $0.report?.asOf }.max() ?? own.asOf
     while let day = TogetherDays(accounts, own, last).firstDayWanted {
       let before = accounts.map(\.known)
@@ -154,7 +157,7 @@ extension StreakReader {
         (reader.countsAllAccounts, reader.sources.pageFile) = (false, nil)
         // The last year has just been checked.
         if reader.mode == .recheck { reader.mode = .asNeeded }
-        guard let older = try? reader.readAlone(.since(day), beside: host).get(), older.coverage.missing == nil else {
+        guard let older = try? reader.readAlone(.since(day), mainHost: host).get(), older.coverage.missing == nil else {
           continue
         }
         accounts[index].known = older.known.merged(with: accounts[index].known)
@@ -164,7 +167,7 @@ extension StreakReader {
     return StreakReport(own, with: accounts, TogetherDays(accounts, own, last))
   }
 
-  /// Notes on stderr which accounts could not be read. The notes of the own one are its own.
+  /// Notes on stderr which other accounts could not be read. The main one has notes of its own.
   func noteAccounts(_ report: StreakReport) {
     for account in report.accounts.dropFirst() {
       guard let failure = account.failure else { continue }

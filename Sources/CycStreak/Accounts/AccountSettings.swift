@@ -25,7 +25,7 @@ package enum StreakAccounts: String, CaseIterable, Sendable {
 }
 
 extension World {
-  /// Whether the days of all accounts take the place of the own ones.
+  /// Whether the user's streak counts the days of all accounts, not only those of the main one.
   var countsAllAccounts: Bool { home.settings[.streakAccounts] == .any && !home.settings[.accounts].isEmpty }
 }
 
@@ -41,10 +41,10 @@ extension StreakReader {
   }
 
   private func reader(of address: AccountAddress) -> StreakReader {
-    // The same person rests on the same days.
+    // The user's days of rest apply to all accounts.
     let rules = StreakRules(resting: rules.shown, weekly: rules.weekly)
     guard let other = address.host, other != host else {
-      // The token belongs to the main account, so the page has to suffice.
+      // The token on this host belongs to the main account, so this one is read from its page.
       return StreakReader(
         world: world, host: host, person: Person(login: address.login, name: nil), mode: mode, rules: rules,
         sources: SourceOptions(choice: .page))

@@ -12,7 +12,7 @@ enum AccountPhrases {
     return today(account.today, account.streakDays, display)
   }
 
-  /// The streak of all accounts together, which no GitHub shows.
+  /// The streak of all accounts together, which GitHub does not show.
   static func anywhere(_ report: StreakReport, _ display: Display) -> Sentence {
     let days = today(report.todayState, report.rested.currentDays, display)
     return Sentence(en: "\(days) (counted by cyc)", ko: "\(days) (cyc가 센 날수)")
@@ -53,7 +53,7 @@ enum AccountPhrases {
     return count == 0 ? nil : Sentence(en: "over \(count) accounts", ko: "계정 \(count)개 합산")
   }
 
-  /// `together` to follow other words.
+  /// `together` as the end of a phrase.
   static func over(_ report: StreakReport) -> Sentence? {
     together(report).map { Sentence(en: " \($0)", ko: " (\($0))") }
   }
@@ -67,7 +67,7 @@ enum AccountPhrases {
       ko: "\(names)의 날을 함께 세요 (streak.accounts). 한 계정에라도 기여가 있으면 그날을 세요.")
   }
 
-  /// GitHub's number of the own account alone.
+  /// GitHub's number, of the main account alone.
   static func gitHub(_ report: StreakReport) -> Sentence {
     Sentence(
       en: "GitHub counts \(report.person.login) alone and no days of rest: there the streak is "

@@ -44,27 +44,31 @@ extension ContributionCache {
         ? try row.decode(String?.self, atIndex: 11).flatMap(Validator.init(_:)) : nil)
   }
 
-  /// Days and seconds of years with four digits: others from a damaged file would crash the program.
+  /// Days and seconds since 1970 in the years 0 to 9999: others, from a damaged file, would crash the program.
   static let plausibleDays = -719_528...2_932_896
   private static let plausibleSeconds = -62_167_219_200...253_402_300_799
   /// A page covers a year and the rest of its first week.
   private static let longestSheetDays = 400
-  /// Small enough that sums do not overflow.
+  /// Small enough that sums of a file's counts do not overflow.
   private static let plausibleCounts = 0...1_000_000_000_000
 
-  /// Current days of a window; another window that was fetched later may have overwritten some.
+  /// The days of a window as they are cached now: another window that was fetched later may have overwritten some.
   private struct CachedDays {
     var calendar = ContributionCalendar([])
     /// Days whose counts come from GraphQL.
     var queried: Set<Day> = []
-    /// Whether some days come from a page without GraphQL.
+    /// Whether some days come from a page alone, without an answer of GraphQL.
     var hasPageAlone = false
-    /// Whether all days are as the window was fetched.
+    /// Whether no other window has overwritten any of the days.
     var isOfOneFetch = true
   }
 
-  /// With `isQueried`, the window has GraphQL's counts, which then also hold for days overwritten by a page alone; with
-  /// `withQueried`, GraphQL's counts are used in any case.
+  /// The cached days of a range.
+  ///
+  /// - Parameters:
+  ///   - isQueried: whether GraphQL answered for the window; its larger counts then also hold on days that a page alone
+  ///     has overwritten since
+  ///   - withQueried: whether GraphQL's larger counts are used in any case
   private static func keptDays(
     _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, withQueried: Bool,
     account: Int64, _ database: Database
@@ -102,20 +106,21 @@ extension ContributionCache {
     return kept
   }
 
+  /// Writes a window; does nothing if it has no days.
   static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
-    let about = try database.cachedStatement(
+    let insertion = try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    try about.execute(arguments: [
+    try insertion.execute(arguments: [
       account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
       sheet.zone, sheet.namedTotal, sheet.lacksQuery,
       sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
       sheet.validator?.text,
     ])
     // One statement for all days is several times faster than one for each.
-    // If two windows that were fetched together share days, the last year's (0) wins.
+    // If two windows that were fetched together share days, the last year's wins: its `year` is 0.
     let days = try database.cachedStatement(
       sql: """
         INSERT INTO contribution (account, day, count, level, source, fetched_at, year)
@@ -135,9 +140,9 @@ extension ContributionCache {
     ])
   }
 
-  /// A JSON array with a number for each day from the first on, null for a day without an entry. The number is
-  /// 12 × (count + 1) + 2 × (level + 1) + 1 if GraphQL counted the day of a page. An unknown count or level gives 0
-  /// instead.
+  /// A JSON array with a number for each day from the first on, null for a day without an entry:
+  /// 12 × (count + 1) + 2 × (level + 1), plus 1 if the count of a page's day is GraphQL's. If the count or the level is
+  /// not known, its term is 0. Levels are 0 to 4.
   private static func codes(of sheet: ContributionSheet) -> String {
     guard var next = sheet.calendar.first else { return "[]" }
     let hasQueried = !sheet.queriedDays.isEmpty
@@ -162,7 +167,7 @@ extension ContributionSheet {
   /// Whether GraphQL counted more than the page on a day before yesterday: later days of a page may just lag behind.
   var showsPrivate: Bool { queriedDays.contains { $0 < fetchedAt.today - 1 } }
 
-  /// The first day that GraphQL was asked for; nil if it did not answer.
+  /// The first day that GraphQL answered for; nil if it did not answer.
   fileprivate var firstQueriedDay: Day? {
     switch source {
     case .page: nil
@@ -174,7 +179,7 @@ extension ContributionSheet {
 }
 
 extension ContributionWindow {
-  /// The year; 0 for the last year.
+  /// The column `year` of the cache: 0 for the last year.
   var key: Int {
     switch self {
     case .lastYear: 0
@@ -183,8 +188,8 @@ extension ContributionWindow {
   }
 }
 
-/// Why GraphQL did not answer, as the cache stores it with a page: a JSON object, empty if the answer was not
-/// understood.
+/// Why GraphQL did not answer, as the cache stores it with a page: a JSON object, empty if GraphQL's answer was not
+/// understood. Each kind of failure has its own field.
 struct KeptQueryFailure: Equatable, Codable {
   var status: Int?
   /// Seconds since 1970.

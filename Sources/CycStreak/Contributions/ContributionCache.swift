@@ -6,7 +6,7 @@ package import Platform
 internal import Store
 internal import Streaks
 
-/// Fetched contributions in an SQLite file that may be deleted at any time; a row for each account and day.
+/// Fetched contributions in an SQLite file, with a row for each account and day. The file may be deleted at any time.
 package struct ContributionCache {
   let path: String
   let queue: DatabaseQueue
@@ -30,7 +30,7 @@ package struct ContributionCache {
     return try ContributionCache(in: directories)
   }
 
-  /// Opens the file for reading without a trace and without waiting for locks; nil if there is none.
+  /// Opens the file for reading, without writing to the disk and without waiting for locks; nil if there is none.
   static func look(in directories: Directories) throws(StoreError) -> ContributionCache? {
     let path = path(in: directories)
     return try SQLiteFile.look(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
@@ -114,6 +114,7 @@ package struct ContributionCache {
     }
   }
 
+  /// The earliest cached calendar year; nil if there is none.
   func firstYearRead(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try read { database in
       guard let account = try ContributionCache.account(login, host, database) else { return nil }
@@ -124,7 +125,7 @@ package struct ContributionCache {
 
   /// Facts of an account, and of GraphQL's earlier answers for it.
   struct AccountFacts {
-    /// The year to begin with if all are wanted; nil if GitHub was not asked for it yet.
+    /// The year to begin with if all years are wanted; nil if GitHub was not asked for it yet.
     let firstYear: Int?
     /// Whether GraphQL ever counted contributions that the page did not show.
     let hadPrivate: Bool
@@ -132,12 +133,13 @@ package struct ContributionCache {
     let id: Int?
     /// The local day of GraphQL's last answer for the whole last year; nil if it never answered.
     let lastAnswer: Day?
-    /// Days that GraphQL could answer for at once, after more had been too much.
+    /// Number of days that GraphQL could answer for at once, after more had been too much; nil if nothing was.
     let pieceDays: Int?
-    /// Seconds since 1970.
+    /// When `pieceDays` was found out, in seconds since 1970.
     let pieceDaysAt: Int?
   }
 
+  /// Nil if the account is not in the cache.
   func account(of login: Login, on host: Host) throws(StoreError) -> AccountFacts? {
     try read { database in
       let row = try Row.fetchOne(
@@ -163,6 +165,7 @@ package struct ContributionCache {
     try StoreError.naming(path) { try queue.read(body) }
   }
 
+  /// Windows of an account to write, with facts that were found out; nil leaves the stored fact unchanged.
   struct Entry {
     let login: Login
     let sheets: [ContributionSheet]
@@ -170,8 +173,8 @@ package struct ContributionCache {
     var pieceDays: Int?
   }
 
-  /// Writes windows in the background, all of them or none, because reading pages keeps one processor busy. Calls
-  /// `completion` on a thread of the database.
+  /// Writes windows in one transaction, in the background: reading pages keeps a processor busy meanwhile. Calls
+  /// `completion` on a thread of the database; nil is success.
   func keep(_ entries: [Entry], on host: Host, completion: @escaping @Sendable (StoreError?) -> Void) {
     let path = path
     queue.asyncWrite(
@@ -189,16 +192,17 @@ package struct ContributionCache {
   /// Waits until all earlier calls of `keep` are done.
   func waitUntilKept() { queue.writeWithoutTransaction { _ in } }
 
-  private static let maxDaysWithoutALook = 90
+  private static let maxDaysWithoutFetch = 90
 
-  /// Removes people who were not looked at for a long time.
+  /// Removes accounts of which nothing was fetched for `maxDaysWithoutFetch` days.
   private static func forgetOld(at now: Int, _ database: Database) throws {
     try forgetAccounts(
       "id IN (SELECT account FROM sheet GROUP BY account HAVING max(fetched_at) < ?)",
-      [now - maxDaysWithoutALook * 86_400], database)
+      [now - maxDaysWithoutFetch * 86_400], database)
   }
 
-  /// Without foreign keys, which the cache does not check, the next account would get the rows along with the id.
+  /// Also removes the rows of the accounts: the cache does not enforce foreign keys, and the next account may get a
+  /// free id, with all rows that have it.
   private static func forgetAccounts(
     _ condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws {
@@ -214,7 +218,7 @@ package struct ContributionCache {
   private static func keep(_ entry: Entry, on host: Host, _ database: Database) throws {
     let id = entry.sheets.lazy.compactMap(\.accountID).first
     if let id {
-      // The days of another account that had this login before.
+      // Removes the days of another account that had this login before.
       try forgetAccounts(
         "host = ? AND login = ? AND github_id <> ?", [host.name, entry.login.name, id], database)
     }

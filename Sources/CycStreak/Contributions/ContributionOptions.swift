@@ -2,6 +2,7 @@ package import CycBase
 internal import ArgumentParser
 package import GitHub
 
+/// Options for how new the contributions must be, and where they come from.
 package struct FreshnessOptions: ParsableArguments {
   @Flag(help: ArgumentHelp(en: "Fetch everything again, however fresh the cache is.", ko: "캐시가 아무리 새것이어도 모두 다시 가져와요."))
   package var refresh = false
@@ -45,7 +46,7 @@ package struct FreshnessOptions: ParsableArguments {
     }
   }
 
-  /// `--save-page` needs a page, so it fetches one.
+  /// `--save-page` fetches a page even if the cache is fresh.
   package var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
 }
@@ -62,7 +63,7 @@ package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
   /// The page; with a token, also GraphQL for the user's own page, or instead of a page that does not answer.
   case auto
 
-  /// Whether a cached window may stand in for this source.
+  /// Whether a cached window may replace an answer of this source.
   package func accepts(_ kept: ContributionSheet) -> Bool {
     switch self {
     case .page: kept.source == .page && kept.queriedDays.isEmpty
@@ -74,6 +75,7 @@ package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
 
 package struct SourceOptions: Equatable {
   package var choice = ContributionSource.auto
+  /// The path of `--save-page`.
   var pageFile: String?
 }
 

@@ -4,14 +4,17 @@ internal import GitHub
 internal import Store
 internal import Synchronization
 
-/// Reads windows of contributions: from the cache if they are fresh enough, else from GitHub, else from the cache
-/// again.
+/// Reads windows of contributions: from the cache if they are fresh, else from GitHub; if GitHub fails, from the cache
+/// at any age.
 package final class ContributionReader {
   package enum Mode: Equatable {
+    /// Asks GitHub for windows that are not fresh in the cache.
     case asNeeded
-    /// Always for the last year, else as needed.
+    /// Asks GitHub for the last year in any case, else as needed.
     case recheck
+    /// Asks GitHub for all windows.
     case refresh
+    /// Reads only the cache.
     case offline
 
     /// Whether a window in the cache is used without asking GitHub.
@@ -31,13 +34,13 @@ package final class ContributionReader {
   private let choice: ContributionSource
   private let cache: CachedContributions
   private let fetcher: ContributionFetch
-  /// Cached windows of any age; nil inside if the cache was searched in vain.
+  /// Cached windows of any age; the inner nil stands for a window that the cache does not have.
   private var kept: [ContributionWindow: ContributionSheet?] = [:]
   private var fetched: Set<ContributionWindow> = []
   private var lastYear: ContributionSheet?
-  /// Why GraphQL had not answered when pages that were taken from the cache were fetched.
+  /// Why GraphQL did not answer when the pages that now come from the cache were fetched.
   private var earlierErrors: [SourceError] = []
-  /// Whether a fetched page was completed with private contributions of earlier answers.
+  /// Whether a fetched page was completed with private contributions that GraphQL counted earlier.
   private var keepsPrivate = false
   private var firstYearFetched: Int?
 
@@ -51,14 +54,15 @@ package final class ContributionReader {
     self.choice = choice
     cache = CachedContributions(world: world, host: host)
     fetcher = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
-    fetcher.looks?.cached = { [cache, login] in cache.sheets(of: login) }
+    fetcher.lookKeeper?.cached = { [cache, login] in cache.sheets(of: login) }
     if !savesPage { fetcher.knownPage = { [unowned self] in keptSheet($0) } }
   }
 
   var now: Instant { cache.now }
 
+  /// An outcome for each window, in the same order.
   func read(_ windows: [ContributionWindow]) -> [ContributionHistory.Outcome] {
-    let outcomes = fetch(windows.filter { !isGoodEnough(keptSheet($0)) })
+    let outcomes = fetch(windows.filter { !suffices(keptSheet($0)) })
     return windows.map { window in
       let outcome = outcomes[window] ?? .failure(.notAsked)
       let cached = outcome.failure?.instead(keptSheet(window))
@@ -71,9 +75,9 @@ package final class ContributionReader {
 
   func hasFetched(_ window: ContributionWindow) -> Bool { fetched.contains(window) }
 
-  /// The year to begin with if all contributions are wanted.
+  /// The year to begin with if all contributions are wanted. Asks GitHub unless it is cached.
   func firstYear() -> Int {
-    // With a token GraphQL is asked anyway, which also counts years before the account was made.
+    // With a token GraphQL is asked in any case: it also counts years before the account was made.
     let isEnough = mode == .offline || (mode != .refresh && !fetcher.countsYears)
     if isEnough, let kept = keptFirstYear { return kept }
     if mode == .offline { return cache.firstYearRead(of: login) ?? now.today.year }
@@ -85,8 +89,9 @@ package final class ContributionReader {
   var knownFirstYear: Int? { fetcher.firstYearSeen ?? keptFirstYear }
   private var keptFirstYear: Int? { cache.account(of: login)?.firstYear }
 
+  /// Stores the windows in the cache, and the answers of GitHub in the ledger. Call it once the reading has succeeded.
   func keep(_ sheets: [ContributionSheet]) {
-    fetcher.looks?.keep()
+    fetcher.lookKeeper?.keep()
     cache.keep(sheets, firstYear: firstYearFetched, pieceDays: fetcher.pieceDaysThatWorked, of: login)
     cache.finish()
   }
@@ -101,9 +106,10 @@ package final class ContributionReader {
     return sheet
   }
 
-  private func isGoodEnough(_ kept: ContributionSheet?) -> Bool {
+  /// Whether GitHub is not asked for the window; offline, it is not asked even if nothing is cached.
+  private func suffices(_ kept: ContributionSheet?) -> Bool {
     guard let kept else { return mode == .offline }
-    return mode.accepts(kept.window, isFresh: isFresh(kept) && fetcher.isContent(with: kept))
+    return mode.accepts(kept.window, isFresh: isFresh(kept) && fetcher.isEnough(kept))
   }
 
   func isFresh(_ sheet: ContributionSheet) -> Bool { cache.isFresh(sheet) }
@@ -116,11 +122,11 @@ package final class ContributionReader {
     }
     let outcomes = fetcher.fetch(windows)
     fetched.formUnion(windows.filter { (try? outcomes[$0]?.get()) != nil })
-    return outcomes.mapValues { $0.map(keepingWhatGraphQLTold) }
+    return outcomes.mapValues { $0.map(addingEarlierQueryCounts) }
   }
 
-  /// Completes a page without GraphQL's answer with its earlier answers.
-  private func keepingWhatGraphQLTold(_ sheet: ContributionSheet) -> ContributionSheet {
+  /// Completes a page for which GraphQL did not answer with GraphQL's earlier answers.
+  private func addingEarlierQueryCounts(_ sheet: ContributionSheet) -> ContributionSheet {
     guard sheet.lacksQuery, let known = cache.sheet(sheet.window, of: login, withQueried: true),
       !known.isOfOtherAccount(than: sheet.accountID ?? expectedID)
     else { return sheet }
@@ -136,18 +142,22 @@ package final class ContributionReader {
     return sourceReport
   }
 
+  /// `SourceReport.privateUnseen`. 1970 stands for a day before all contributions.
   private func privateUnseen(_ failure: GitHubError) -> Range<Day>? {
     let account = account
     let lastAnswer = account?.lastAnswer ?? Day.first(ofYear: 1970)
     let hadPrivate = keepsPrivate || account?.hadPrivate == true
-    // If GraphQL never knew more than the page, the page suffices for 30 days after its last answer.
-    if !hadPrivate, failure.lasts || lastAnswer >= now.today - 30 { return nil }
+    // If GraphQL never knew more than the page, the page is enough: for 30 days after GraphQL's last answer, or for
+    // good if it will never accept the token.
+    if !hadPrivate, failure.isPermanent || lastAnswer >= now.today - 30 { return nil }
     // If GraphQL answered for the last year, it failed for an older one, for which no answer is known.
     let first = lastYear?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
+    // Up to tomorrow, which has begun in some zones.
     let end = lastYear?.queriedFrom ?? now.today + 2
     return first < end ? first..<end : nil
   }
 
+  /// Nil if they are not cached, or are those of another account that had the login.
   private var account: ContributionCache.AccountFacts? {
     let account = cache.account(of: login)
     if let kept = account?.id, let id = person.accountID, kept != id { return nil }
@@ -168,15 +178,15 @@ package final class ContributionReader {
 }
 
 extension GitHubError {
-  /// Whether GraphQL will refuse the same token tomorrow too. The page is then enough.
-  fileprivate var lasts: Bool {
+  /// Whether GraphQL will refuse the same token tomorrow too.
+  fileprivate var isPermanent: Bool {
     switch self {
     case .unauthorized, .missingScopes, .notFound: true
     default: false
     }
   }
 
-  /// Whether GitHub could not be asked, or was not understood.
+  /// Whether older data may be shown: GitHub could not be asked, or was not understood. Any other failure is an answer.
   private var leavesRoomForCache: Bool {
     switch self {
     case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked,
@@ -202,14 +212,15 @@ enum CacheRule {
     guard age >= 0 else { return false }
     // Counts of a past year seldom change: only a push of old commits raises them.
     if case .year(let year) = window, fetchedAt.today.year > year, !lacksQuery { return age < 7 * 86_400 }
-    // Data of yesterday says nothing about today, however few minutes old it is.
+    // Data fetched yesterday says nothing about today, even if it is a few minutes old.
     return age < freshMinutes * 60 && fetchedAt.today == now.today
   }
 }
 
 /// The cache during a reading of one person or of thousands. Writes many windows at once, in the background. If the
-/// cache fails, notes it once and goes on without it.
+/// cache fails, that is noted once, and reading goes on without it.
 final class CachedContributions {
+  /// How many windows to collect before they are written.
   private static let windowsInTransaction = 64
 
   /// The time of the reading, the same for all windows.
@@ -220,9 +231,9 @@ final class CachedContributions {
   private var unwritten: [ContributionCache.Entry] = []
   private var isGivenUp = false
   private var hasBegunToWrite = false
-  private let written = Written()
+  private let lastWrite = LastWrite()
 
-  private final class Written: Sendable {
+  private final class LastWrite: Sendable {
     let failure = Mutex<StoreError?>(nil)
   }
 
@@ -239,7 +250,7 @@ final class CachedContributions {
     if let cache, world.readsWithoutTrace { world.home.readSession?.otherDatabases.append(cache.queue) }
   }
 
-  /// Nil if there is no cache, or if it fails.
+  /// Nil if there is no cache, or it fails.
   private func ask<Value>(_ question: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
     guard let cache else { return nil }
     return attempt { () throws(StoreError) in try question(cache) } ?? nil
@@ -290,11 +301,11 @@ final class CachedContributions {
   /// Writes the remaining windows, and waits until all are written.
   func finish() {
     write()
-    // Waiting starts threads, which would slow down a reading from the cache alone.
+    // Waiting starts threads, so skip it if nothing was written.
     guard hasBegunToWrite else { return }
     cache?.waitUntilKept()
     attempt { () throws(StoreError) in
-      if let failure = written.failure.withLock({ $0 }) { throw failure }
+      if let failure = lastWrite.failure.withLock({ $0 }) { throw failure }
     }
   }
 
@@ -304,19 +315,20 @@ final class CachedContributions {
     attempt { () throws(StoreError) in
       let cache = if let cache { cache } else { try ContributionCache(in: world.home.directories) }
       self.cache = cache
-      cache.keep(unwritten, on: host) { [written] failure in
-        if let failure { written.failure.withLock { $0 = failure } }
+      cache.keep(unwritten, on: host) { [lastWrite] failure in
+        if let failure { lastWrite.failure.withLock { $0 = failure } }
       }
     }
     unwritten = []
   }
 
+  /// Nil if `work` fails, which closes the cache.
   @discardableResult
   private func attempt<Value>(_ work: () throws(StoreError) -> Value) -> Value? {
     do {
       return try work()
     } catch .corrupt where world.readsWithoutTrace || ContributionCache.discard(in: world.home.directories) {
-      // The next reading creates a new file.
+      // The damaged file is gone, or another run will remove it. The next write creates a new one.
     } catch {
       if !isGivenUp {
         world.noteDaily(

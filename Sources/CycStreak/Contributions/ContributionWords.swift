@@ -8,7 +8,7 @@ enum ContributionPhrases {
     Sentence(en: "reading \(login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(login)의 기여를 읽는 중")
   }
 
-  static func lookingTwice(_ person: Person) -> Sentence {
+  static func checkingProfile(_ person: Person) -> Sentence {
     Sentence(en: "looking at \(person.login)'s profile", ko: "\(person.login)의 프로필을 확인하는 중")
   }
 }
@@ -22,6 +22,7 @@ package enum SourcePhrases {
   }
 }
 
+/// The age of data, and how to write it.
 package struct DataAge: Equatable {
   package let fetchedAt: Instant
   package let now: Instant
@@ -63,6 +64,7 @@ package struct DataAge: Equatable {
   }
 }
 
+/// The progress bar of a reading of several years; nothing for one year.
 struct YearsProgress {
   private static let barColumns = 20
 

@@ -4,13 +4,14 @@ internal import GitHub
 internal import HTTP
 internal import Streaks
 
-/// Fetches windows from GitHub's pages and, with a token, from GraphQL: for the user's own account, and if a page
-/// fails.
+/// Fetches windows from GitHub's pages. With a token, it also asks GraphQL: for the user's own account, and in place of
+/// pages that fail.
 final class ContributionFetch {
   typealias Outcome = ContributionHistory.Outcome
   typealias Outcomes = [ContributionWindow: Outcome]
 
-  /// As many as the client sends at once: all years of most accounts. HTTP/2 needs one connection for them.
+  /// Requests to a source at once, as many as the client sends: enough for all years of most accounts. HTTP/2 needs one
+  /// connection for them.
   static let pagesAtOnce = 16
   /// Limit of GraphQL queries in one reading if a whole year is too much for one query.
   static let maxQueries = 24
@@ -22,34 +23,37 @@ final class ContributionFetch {
   private let person: Person
   private let choice: ContributionSource
   private let now: Instant
-  /// Nil for other people, whose days are only cached.
-  let looks: LookKeeper?
+  /// Records the answers in the ledger; nil for other people, whose days are only cached.
+  let lookKeeper: LookKeeper?
   private(set) var errors: [SourceError] = []
   /// How to let the token see private contributions; nil unless it is known to lack the scope.
   private(set) var missingScope: Sentence?
-  /// Sources that failed when the other one answered; they are not asked again.
+  /// Sources that failed for a window for which the other one answered; they are not asked again.
   private var skipped: Set<SourceQuestion.Source> = []
   /// The first year with contributions, or in which the account was made, if GraphQL told it.
   private(set) var firstYearSeen: Int?
   /// The first page that was not understood, else the first page.
   private(set) var page: ReadPage?
+  /// GitHub's number of the account, to reject another one; nil to accept any.
   var expectedID: Int?
-  /// A cached page of any age, to ask whether it has changed.
+  /// A cached page of any age, so that GitHub can be asked whether it has changed.
   var knownPage: (ContributionWindow) -> ContributionSheet? = { _ in nil }
   /// Days to ask GraphQL for at once; nil for whole years.
   var pieceDays: Int?
   /// `pieceDays`, if this reading found it out.
   private(set) var pieceDaysThatWorked: Int?
   private var queriesAsked = 0
+  /// Windows that GraphQL could not answer with one query: they have too many contributions.
   private var tooMuch: Set<ContributionWindow> = []
+  /// Time spent on queries for fewer days.
   private var secondsInPieces = 0.0
-  /// Nil without a token. Prompts read the cache, so this does not ask the keyring.
+  /// Nil without a token. It does not ask the keyring, since shell prompts, which read only the cache, need it too.
   private lazy var originOfToken = choice == .page ? nil : world.tokenOrigin(for: host)
   /// Nil without a token, and if it is in a keyring that cannot be read.
   private lazy var token = originOfToken == nil ? nil : world.apiTokenIfUsable(for: host)
 
   init(world: World, host: Host, person: Person, choice: ContributionSource, now: Instant) {
-    looks = LookKeeper(world: world, host: host, person: person, now: now)
+    lookKeeper = LookKeeper(world: world, host: host, person: person, now: now)
     self.world = world
     self.host = host
     self.person = person
@@ -61,19 +65,21 @@ final class ContributionFetch {
   var tokenOrigin: TokenOrigin? { choice == .graphQL ? originOfToken : nil }
   /// Whether both sources are asked: the page does not show the user's own private contributions.
   private var asksBoth: Bool { choice == .auto && person.isOwn && originOfToken != nil }
+  /// Whether `firstYear()` can ask GraphQL.
   var countsYears: Bool { originOfToken != nil }
 
-  /// Whether a fresh cached window is enough, which a page without GraphQL is not if both sources are asked.
-  func isContent(with kept: ContributionSheet) -> Bool { kept.source != .page || kept.lacksQuery || !asksBoth }
+  /// Whether a fresh cached window is enough. A page for which GraphQL was not asked is not, if both are asked now.
+  func isEnough(_ kept: ContributionSheet) -> Bool { kept.source != .page || kept.lacksQuery || !asksBoth }
 
+  /// The outcome of each window; a window that was not asked for has none.
   func fetch(_ windows: [ContributionWindow]) -> Outcomes {
     var answers = SourceAnswers()
     if choice == .graphQL {
       askInPlaceOfPages(windows, &answers)
-      answers = looks?.screened(answers) ?? answers
+      answers = lookKeeper?.screened(answers) ?? answers
       return Outcomes(
         uniqueKeysWithValues: answers.queries.map { window, answer in
-          (window, noting(.query, window, answer.flatMap { alone($0, window) }))
+          (window, noting(.query, window, answer.flatMap { sheet(from: $0, window) }))
         })
     }
     if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
@@ -94,11 +100,11 @@ final class ContributionFetch {
       }
       askInPlaceOfPages(failed, &answers)
     }
-    answers = looks?.screened(answers) ?? answers
+    answers = lookKeeper?.screened(answers) ?? answers
     return windows.reduce(into: [:]) { $0[$1] = outcome($1, answers) }
   }
 
-  /// Combines the answers of both sources for a window; nil if it was not asked for.
+  /// Combines the answers of both sources for a window, and notes failures; nil if no source was asked.
   private func outcome(_ window: ContributionWindow, _ answers: SourceAnswers) -> Outcome? {
     switch (answers.pages[window], answers.queries[window]) {
     case (.success(let page), .success(let queried)) where page.isOfOtherAccount(than: queried.answer.accountID):
@@ -108,10 +114,11 @@ final class ContributionFetch {
       return noting(.page, window, .success(page.withoutQuery(nil)))
     case (.success(let page), .success(let queried)):
       noteMissingScope(queried.answer)
-      // Keep older days that GraphQL could not answer for: its earlier counts are added to them later.
+      // Keep the page's older days that GraphQL could not answer for: its earlier counts are added to them later.
       let asked = queried.olderFailure == nil ? queried.asked : window.queryBesidePage(today: now.today)
       let filled = page.filled(from: queried.answer, asked: asked, today: now.today)
       guard let error = queried.olderFailure else { return noting(.page, window, .success(filled)) }
+      // After the page's failure, if there is one: `SourceReport.errors` needs this order.
       defer { note(.query, window, error) }
       skipped.insert(.query)
       let since = queried.asked.days.lowerBound
@@ -122,12 +129,13 @@ final class ContributionFetch {
       skipped.insert(.query)
       return noting(.page, window, .success(page.withoutQuery(error)))
     case (.success(let page), nil):
+      // If both are asked, GraphQL failed for another window, and was not asked for this one.
       let earlier = errors.first { $0.source == .query }?.error.error
       return noting(.page, window, .success(asksBoth ? page.withoutQuery(earlier) : page))
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
       note(.page, window, error)
       skipped.insert(.page)
-      return noting(.query, window, alone(queried, window))
+      return noting(.query, window, sheet(from: queried, window))
     case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
       note(.page, window, error)
       note(.query, window, other)
@@ -138,12 +146,12 @@ final class ContributionFetch {
 
   /// GraphQL's answer without a page. Only the last year may lack older days, since the caller asks for their years if
   /// needed.
-  private func alone(_ queried: SourceAnswers.Queried, _ window: ContributionWindow) -> Outcome {
+  private func sheet(from queried: SourceAnswers.Queried, _ window: ContributionWindow) -> Outcome {
     if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
     return .success(ContributionSheet(window: window, queried: queried.answer, fetchedAt: now))
   }
 
-  /// The outcome, or a failure if days are missing in it. Notes failures.
+  /// The outcome, or a failure if it lacks days of the window. Notes the failure.
   private func noting(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Outcome) -> Outcome {
     let whole = outcome.flatMap { sheet in Result { () throws(GitHubError) in try sheet.whole() } }
     if let error = whole.failure { note(source, window, error) }
@@ -167,7 +175,8 @@ final class ContributionFetch {
     return sourceError(.query, kept.window, error)
   }
 
-  /// The page of a window, and GraphQL at the same time, unless it has failed before.
+  /// Questions for the page of a window and, at the same time, for GraphQL, unless it has failed before or can only
+  /// answer for fewer days.
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
     let asksQuery = asksBoth && !skipped.contains(.query) && pieceDays == nil
     let beside = asksQuery ? query(window, window.queryBesidePage(today: now.today)) : nil
@@ -184,7 +193,7 @@ final class ContributionFetch {
     return SourceQuestion(window: window, query: nil, request: request, known: condition == nil ? nil : known)
   }
 
-  /// Asks again for pages that do not cover their year, without naming a time zone.
+  /// Asks again for pages that do not cover their year, without naming a time zone: see `ContributionSheet.isShifted`.
   private func askWithoutZone(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
     guard world.clock.zoneName != nil else { return }
     let shifted = windows.filter { window in
@@ -219,7 +228,7 @@ final class ContributionFetch {
   }
 
   /// The year to begin with if all contributions are wanted: the year before the first that GraphQL counts, or before
-  /// the account was made.
+  /// the account was made; nil if GitHub does not say.
   func firstYear() -> Int? {
     let label = ContributionPhrases.reading(person.login, host: host)
     if countsYears, let token {
@@ -244,19 +253,20 @@ final class ContributionFetch {
     page = ReadPage(bytes: response.body, isUnderstood: isUnderstood)
   }
 
-  /// Asks all questions, several at once. If a source asks for a pause, only the other one is asked further.
+  /// Asks all questions, several at once. If GitHub asks for a pause of one source, only the other one is asked
+  /// further.
   private func ask(_ questions: [SourceQuestion]) -> SourceAnswers {
     var answers = SourceAnswers()
     let total = Set(questions.map(\.window)).count
     let progress = YearsProgress(total: total, world: world)
-    let stop =
+    let stopSpinner =
       total == 1 ? world.screen.spin(ContributionPhrases.reading(person.login, host: host)(world.screen.language)) : {}
-    defer { stop() }
+    defer { stopSpinner() }
     let start = world.clock.uptimeSeconds()
     queriesAsked += questions.count { $0.source == .query }
     var open = questions
     while !open.isEmpty {
-      var stops: [SourceQuestion.Source: CircuitBreaker] = [:]
+      var breakers: [SourceQuestion.Source: CircuitBreaker] = [:]
       var pauses: [SourceQuestion.Source: GitHubError] = [:]
       let atOnce = ContributionFetch.pagesAtOnce * Set(open.map(\.source)).count
       var rest = open.makeIterator()
@@ -264,25 +274,27 @@ final class ContributionFetch {
         read(open[index], answer, into: &answers)
         progress.show(done: total * answers.count / questions.count)
         let source = open[index].source
-        stops[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
+        breakers[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
         if let error = answers.failure(open[index]), source == .query,
           error.isTooMuch(secondsTaken: world.clock.uptimeSeconds() - start)
         {
           tooMuch.insert(open[index].window)
         }
         // An account that is not found has no other years either.
-        pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
+        pauses[source] = breakers[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
       }
       open.removeAll { answers.has($0) }
       for question in open {
         if let pause = pauses[question.source] { answers.note(pause, for: question) }
       }
+      // Without a pause, all were asked. Else the loop goes on with the other source.
       open.removeAll { pauses.isEmpty || answers.has($0) }
     }
     progress.end()
     return answers
   }
 
+  /// Asks GraphQL for windows without a page.
   private func askInPlaceOfPages(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
     let days = { [now] (window: ContributionWindow) in window.query(today: now.today) }
     if pieceDays == nil {
@@ -342,6 +354,7 @@ final class ContributionFetch {
   }
 }
 
+/// A page as it was sent, for `--save-page`.
 struct ReadPage: Equatable {
   let bytes: [UInt8]
   let isUnderstood: Bool

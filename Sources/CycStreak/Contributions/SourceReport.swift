@@ -3,12 +3,14 @@ package import Days
 package import GitHub
 internal import HTTP
 
+/// Why a source did not answer for a window.
 struct SourceError: Equatable {
   let source: SourceQuestion.Source
   let window: ContributionWindow
   let error: ConnectionFailure
 }
 
+/// Which sources answered in a reading, and why others did not.
 package struct SourceReport: Equatable {
   /// For each window the error of the page precedes that of GraphQL.
   var errors: [SourceError] = []
@@ -58,9 +60,11 @@ extension SourceReport {
   }
 }
 
+/// A request to one of the two sources.
 package struct SourceQuestion {
   package enum Source: CaseIterable {
     case page
+    /// GraphQL.
     case query
   }
 
@@ -76,6 +80,7 @@ package struct SourceQuestion {
 
 /// Answers of the sources by window; windows that were not asked for are missing.
 struct SourceAnswers {
+  /// An answer of GraphQL.
   struct Queried {
     let asked: QueryWindow
     let answer: QueriedContributions

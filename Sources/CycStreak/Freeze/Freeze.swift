@@ -17,7 +17,7 @@ package struct Freeze: Equatable {
 }
 
 extension Freeze {
-  /// Reads a state in the history; nil if it is damaged.
+  /// Reads a row in the history of changes; nil if it is damaged.
   package init?(_ row: RowState) {
     guard let id = row.number("id"), let first = row.text("first").flatMap({ Day(iso8601: $0) }),
       let last = row.text("last").flatMap({ Day(iso8601: $0) }), first <= last
@@ -49,7 +49,7 @@ package enum FreezeStore {
       ) STRICT
       """)
 
-  /// Adds a UUID that is the same on all machines; a number is valid on one machine only.
+  /// Adds a UUID, which is the same on all machines; an `id` is valid on one machine only.
   package static let identity = Schema.Migration(name: "freeze uuid") { database in
     try database.remake(
       "freeze", keeping: ["id", "first", "last", "reason"],
@@ -72,13 +72,14 @@ package enum FreezeStore {
     }
   }
 
-  /// For the history of changes.
+  /// The table for the history of changes. A removed freeze can be put back unless another one has its days now.
   package static let rows = RowTable("freeze", key: "uuid", number: "id", units: [["first", "last"], ["reason"]]) {
     row, database in
     guard let freeze = Freeze(row) else { return false }
     return try all(database).allSatisfy { !$0.days.overlaps(freeze.days) }
   }
 
+  /// All freezes, by date.
   package static func all(in world: World) throws(StoreError) -> [Freeze] {
     try PersonalDatabase.rows("SELECT * FROM freeze ORDER BY first", in: world, as: freeze)
   }
@@ -102,7 +103,7 @@ package enum FreezeStore {
     }
   }
 
-  /// Removes the freeze that `choose` picks from all, and returns it.
+  /// Removes the freeze that `choose` picks from all, and returns it; nil if it picks none.
   package static func remove(in world: World, _ choose: (_ all: [Freeze]) -> Freeze?) throws(StoreError) -> Freeze? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     let now = world.clock.now()
@@ -119,6 +120,7 @@ package enum FreezeStore {
     try Row.fetchAll(database, sql: "SELECT * FROM freeze ORDER BY first").map(freeze)
   }
 
+  /// Throws if the row is damaged.
   package static func check(_ row: Row) throws { _ = try freeze(row) }
 
   private static func freeze(_ row: Row) throws -> Freeze {

@@ -102,7 +102,7 @@ package struct FreezeAddCommand: Command {
     let first = try firstDay(today: today)
     let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
     let days = try FreezeAddCommand.range(from: first, to: last ?? (isWeek ? first + 6 : first))
-    let reason = try FreezeAddCommand.cleared(reason)
+    let reason = try FreezeAddCommand.checked(reason)
     switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze):
       world.features.reminders.takeBack(world, nil)
@@ -116,10 +116,10 @@ package struct FreezeAddCommand: Command {
     }
   }
 
-  /// A week is seven days to freeze, from its Monday, while elsewhere its name means the Monday alone.
+  /// "next week" freezes seven days from its Monday; in other commands it means the Monday alone.
   private var isWeek: Bool { ["next week", "다음 주", "다음주"].contains(date.joined(separator: " ").lowercased()) }
 
-  /// As the default command, `add` also gets misspelt names of the other ones.
+  /// `add` is the default command, so it also gets misspelt names of the other subcommands.
   private func firstDay(today: Day) throws -> Day {
     do throws(DateFailure) {
       return try ParsedDay(date.joined(separator: " "), .ahead, today: today).day
@@ -149,8 +149,8 @@ package struct FreezeAddCommand: Command {
     return first...last
   }
 
-  /// The reason with single spaces; nil if it is empty.
-  private static func cleared(_ reason: String?) throws(FreezeFailure) -> String? {
+  /// The reason with single spaces; nil if it is empty. Throws if it cannot be shown, or is too long.
+  private static func checked(_ reason: String?) throws(FreezeFailure) -> String? {
     guard let reason else { return nil }
     let words = reason.split(separator: " ").joined(separator: " ")
     guard Sanitizer.clean(words) == words else { throw .unreadableReason }

@@ -50,7 +50,7 @@ enum FreezePhrases {
 }
 
 enum FreezeFailure: UserFacingError, Equatable {
-  /// Neither a date nor a command, but nearly one.
+  /// Neither a date nor a subcommand; `command` is a similar one.
   case misspelt(String, command: String)
   case endsBeforeItBegins(first: Day, last: Day)
   case tooMany(Int, max: Int, first: Day)

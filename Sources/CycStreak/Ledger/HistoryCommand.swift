@@ -129,7 +129,7 @@ package struct HistoryCommand: Command {
   }
 }
 
-/// The entries of `cyc history`, with the streak before and after.
+/// The entries of `cyc history`, each with the streak before and after it.
 struct HistoryReport {
   struct Entry {
     let entry: HistoryEntry
@@ -142,10 +142,10 @@ struct HistoryReport {
   let since: Day?
   /// Oldest first.
   let entries: [Entry]
-  /// First to last day that was seen; nil if none was.
+  /// First and last recorded day; nil if there is none.
   let known: ClosedRange<Day>?
 
-  /// Days that stopped counting, ascending, without those that count again.
+  /// Days that stopped counting and have not come back, ascending.
   var losses: [Day] {
     var lost: Set<Day> = []
     for case .changes(_, let groups) in entries.map(\.entry.event) {
@@ -178,10 +178,10 @@ struct HistoryReport {
 }
 
 extension [DayRecord] {
-  /// The days as all sources together showed them at a time, back to the latest empty one: no earlier day counts for the
-  /// streak of that time, and there may be twenty years of them.
+  /// The days as all sources together showed them at a time, back to the latest empty one before that day. Earlier
+  /// days, of which there may be twenty years, do not matter for the streak of that time.
   ///
-  /// - Parameter isAfter: whether with the changes of that time
+  /// - Parameter isAfter: whether the changes of that very time are included
   fileprivate func lastDays(at time: Instant, isAfter: Bool) -> ContributionCalendar {
     let seconds = time.secondsSince1970
     var days: [Contribution] = []
@@ -193,6 +193,7 @@ extension [DayRecord] {
       if day > time.today { continue }
       var best: Contribution?
       for record in sources where record.firstSeen.secondsSince1970 <= seconds {
+        // The value at that time is the one before the next change, or the present one.
         let next = record.changes.first { change in
           let at = change.at.secondsSince1970
           return isAfter ? at > seconds : at >= seconds

@@ -7,7 +7,7 @@ internal import Streaks
 internal import Terminal
 
 enum HistoryPhrases {
-  private static let maxDays = 3
+  private static let maxGroups = 3
 
   static let otherHistories = Sentence(
     en: "the changes to your list: cyc todo history", ko: "할 일을 바꾼 기록: cyc todo history")
@@ -16,8 +16,8 @@ enum HistoryPhrases {
     switch entry.entry.event {
     case .changes(let source, let groups):
       let year = entry.entry.at.today.year
-      let parts = groups.prefix(maxDays).map { changes($0, in: year) }
-      let more = groups.dropFirst(maxDays).reduce(0) { $0 + $1.changes.count }
+      let parts = groups.prefix(maxGroups).map { changes($0, in: year) }
+      let more = groups.dropFirst(maxGroups).reduce(0) { $0 + $1.changes.count }
       let others =
         more == 0 ? nil : Sentence(en: "; \(Counts.days(.exactly(more))) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
       return Sentence(
@@ -53,7 +53,7 @@ enum HistoryPhrases {
     }
   }
 
-  /// ` (from 2 to 0)` for one day.
+  /// ` (from 2 to 0)`; nil for several days, or if a count is not known.
   private static func counts(_ group: ChangeGroup) -> Sentence? {
     guard group.changes.count == 1, let before = group.changes[0].before.count, let after = group.changes[0].after.count
     else { return nil }
@@ -94,7 +94,7 @@ enum HistoryPhrases {
 
   /// Source: GitHub Docs, "Troubleshooting missing contributions"; orgs/community discussion 203416 for the incident.
   ///
-  /// - Parameter commands: for the commits of the days that do not count now
+  /// - Parameter commands: `cyc why` commands for the days that no longer count
   static func causes(_ commands: [String]) -> Sentence {
     let commands = commands.joined(separator: ", ")
     return Sentence(
@@ -162,7 +162,7 @@ enum LedgerPhrases {
       ko: "\(path) 파일이 손상되어 읽을 수 있는 것만 새 파일로 옮겼어요. 손상된 파일은 \(kept)에 있어요")
   }
 
-  /// Past days that GitHub no longer counts, told once.
+  /// Note about past days that GitHub no longer counts.
   static func vanished(_ changes: [DayChange]) -> Sentence {
     let year = changes[0].at.today.year
     let seen = (changes.map(\.lastSeen.today).max() ?? changes[0].at.today).written(in: year)
@@ -193,7 +193,7 @@ enum LedgerPhrases {
       ko: "GitHub의 최신 답에 \(span)이 빠져 있어요. 10분 뒤에도 그대로일 때까지 \(time)에 본 것을 보여 드려요")
   }
 
-  /// GitHub's streak next to the one by all that was seen.
+  /// GitHub's streak, and the one that includes the days that GitHub no longer counts.
   static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
     let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost.count)))
     let commands = WhyCommand.commands(for: seen.lost).joined(separator: ", ")
@@ -229,15 +229,15 @@ enum LedgerPhrases {
   }
 }
 
-/// The current streak by all that cyc has seen.
+/// The current streak with all days that GitHub has ever counted, according to the ledger.
 struct SeenStreak: Equatable {
   let days: Quantity
   /// Its days that GitHub no longer counts, ascending.
   let lost: [Day]
-  /// The day on which most of them were found empty.
+  /// The latest day on which one of them was found empty.
   let vanished: Day
 
-  /// Nil if it is not longer than GitHub's.
+  /// Nil for other people, and unless lost days make it longer than GitHub's.
   init?(_ report: StreakReport, in world: World) {
     guard report.person.isOwn else { return nil }
     let name = AccountName(host: report.host, report.person)

@@ -6,12 +6,13 @@ internal import Platform
 internal import Store
 internal import Streaks
 
-/// Opens the ledger of the user's own accounts. Everything works without it: if it fails, that is noted once.
+/// Opens the ledger: the file with everything that GitHub has shown for the user's own accounts. Everything else works
+/// without it, so a failure is only noted, once.
 struct LedgerStore {
   private let world: World
   private let shared: OpenLedger?
 
-  /// - Parameter shared: keeps the ledger open for further questions
+  /// - Parameter shared: keeps the ledger open for further calls of `ask`
   init(in world: World, sharing shared: OpenLedger? = nil) { (self.world, self.shared) = (world, shared) }
 
   private var path: String { "\(world.home.directories.data)/ledger.sqlite" }
@@ -19,21 +20,21 @@ struct LedgerStore {
     DailyBackups(in: PersonalDatabase.backupFolder(in: world.home.directories), named: "ledger")
   }
 
-  /// Result of a question to the ledger; nil if there is none, or if it fails.
+  /// The result of `question`; nil if there is no ledger, or if it fails, which is noted.
   func ask<Value>(_ question: (Ledger) throws(StoreError) -> Value) -> Value? {
     attempt { () throws(StoreError) in
       try existing().map { ledger throws(StoreError) in try question(ledger) }
     } ?? nil
   }
 
-  /// Changes the ledger, which is created if needed; nil if it fails.
+  /// The result of `work` on the ledger, which is created if needed; nil if it fails, which is noted.
   func change<Value>(_ work: (Ledger) throws(StoreError) -> Value) -> Value? {
     attempt { () throws(StoreError) in try work(try opened()) }
   }
 
   /// The ledger, recovered if it is damaged; nil if there is none.
   ///
-  /// - Throws: `StoreError`; also for a damaged ledger if nothing may be repaired
+  /// - Throws: `StoreError`; also for a damaged ledger if the world reads without a trace, so that nothing is repaired
   func existing() throws(StoreError) -> Ledger? {
     if let ledger = shared?.ledger { return ledger }
     do {
@@ -46,6 +47,8 @@ struct LedgerStore {
     }
   }
 
+  /// The ledger, created if it does not exist and recovered if it is damaged.
+  ///
   /// - Throws: `StoreError`
   func opened() throws(StoreError) -> Ledger {
     do {
@@ -58,16 +61,19 @@ struct LedgerStore {
   /// Copies the ledger at most once a day. A failed copy is tried again after the next change.
   func backUp() { _ = try? backups.keep(path, on: world.clock.now().today) }
 
+  /// Whether anything of the account was recorded.
   func knows(_ account: Account, on host: Host) -> Bool {
     let name = AccountName(host: host.name, login: account.login, githubID: account.id)
     return ask { ledger throws(StoreError) in try ledger.knows(name) } ?? false
   }
 
+  /// Removes everything about an account, also from the backups.
+  ///
   /// - Parameter host: nil for all hosts
   /// - Returns: number of days removed
   /// - Throws: `StoreError`
   func forget(_ login: String, on host: Host? = nil) throws(StoreError) -> Int {
-    // A damaged ledger is recovered from a backup, so the backups, which have the days too, go last.
+    // The backups have the days too. They are removed last, since `existing` may need them to recover a damaged ledger.
     let ledger = try existing()
     let days = try ledger?.forget(login: login, host: host?.name) ?? 0
     for backup in backups.all {
@@ -77,8 +83,9 @@ struct LedgerStore {
     return days
   }
 
-  /// Notes on stderr, once, which past days GitHub has changed; and each time, which days it shows empty all at once.
-  func tellChanges(of person: Person, on host: Host, now: Instant) {
+  /// Notes on stderr which past days GitHub has changed, each change once. Also notes, each time, which days are
+  /// missing in an answer that is not believed yet.
+  func noteChanges(of person: Person, on host: Host, now: Instant) {
     guard person.isOwn, !world.screen.isQuiet else { return }
     let name = AccountName(host: host, person)
     let answer = ask { ledger throws(StoreError) in try ledger.pending(of: name) }
@@ -103,7 +110,7 @@ struct LedgerStore {
       ?? ContributionCalendar([])
   }
 
-  /// What each source has shown of a day of the user's account.
+  /// The counts that each source has shown for a day of the user's account; empty for other people.
   func records(of person: Person, on host: Host, _ day: Day) -> [DayRecord] {
     guard person.isOwn else { return [] }
     let name = AccountName(host: host, person)
@@ -131,7 +138,7 @@ struct LedgerStore {
     do {
       return try work()
     } catch {
-      // A full disk fails in other words when it is read than when it is written.
+      // Once for the file, not for each message: a full disk gives one message for reading and another for writing.
       if world.screen.notes.isNew(.typed(path)) {
         world.screen.note(
           Sentence(
@@ -142,12 +149,13 @@ struct LedgerStore {
   }
 }
 
-/// A ledger that is opened once for several questions of a reader.
+/// A ledger that is opened once for several calls of `LedgerStore.ask`.
 final class OpenLedger {
   fileprivate var ledger: Ledger?
 }
 
-/// Compares the answers of one reading with what GitHub showed before, and records them once the reading succeeds.
+/// Compares the answers of one reading with what GitHub showed before, and records them once the reading has succeeded.
+/// A look is what one source showed in one answer.
 final class LookKeeper {
   private let store: LedgerStore
   private let host: Host
@@ -155,7 +163,7 @@ final class LookKeeper {
   private let now: Instant
   private var looks: [Look] = []
   private var accountID: Int?
-  /// Own windows of the cache, from before there was a ledger.
+  /// Reads the user's cached windows, which were fetched before the ledger existed.
   var cached: () -> [ContributionSheet] = { [] }
 
   /// Nil for other people, whose days are only cached.
@@ -170,27 +178,29 @@ final class LookKeeper {
 
   private var name: AccountName { AccountName(host: host, person, id: accountID) }
 
-  /// The answers, in which days that a held look lacks have their earlier values. What GitHub shows for today stays.
+  /// The answers, with earlier values for the days of held looks: those that GitHub suddenly shows as empty, until a
+  /// later answer agrees. Today stays as GitHub shows it.
   func screened(_ answers: SourceAnswers) -> SourceAnswers {
-    let own = answers.looks(now: now)
+    let new = answers.looks(now: now)
     accountID = accountID ?? answers.accountID
-    guard !own.isEmpty else { return answers }
-    looks += own
-    remember(cached)
+    guard !new.isEmpty else { return answers }
+    looks += new
+    recordCached()
     let held = store.ask { ledger throws(StoreError) in
-      try ledger.preview(own, of: name, today: now.today).held
+      try ledger.preview(new, of: name, today: now.today).held
     }
     return (held ?? []).reduce(answers) { $0.showing($1) }
   }
 
-  private func remember(_ cached: () -> [ContributionSheet]) {
+  /// Records the cached windows, if nothing is recorded of the account yet.
+  private func recordCached() {
     guard store.ask({ ledger throws(StoreError) in try ledger.knows(name) }) != true else { return }
     let earlier = cached().flatMap(\.looks)
     if earlier.isEmpty { return }
     _ = store.change { ledger throws(StoreError) in try ledger.fill(from: earlier, of: name) }
   }
 
-  /// Records the looks, which are believed now.
+  /// Records the looks, and copies a ledger that has changed. Call it once the reading has succeeded.
   func keep() {
     guard !looks.isEmpty else { return }
     let isNew = store.change { ledger throws(StoreError) in
@@ -214,7 +224,7 @@ extension SourceAnswers {
       ?? queries.values.lazy.compactMap { try? $0.get().answer.accountID }.first
   }
 
-  /// The answers that may be recorded: complete, of the right account, and not contradicting the clock.
+  /// The looks that may be recorded: complete, of the right account, and not contradicting this machine's clock.
   fileprivate func looks(now: Instant) -> [Look] {
     let shown = pages.values.compactMap { try? $0.get().whole() }.filter { page in
       let queried = queries[page.window].flatMap { try? $0.get().answer.accountID }
@@ -226,7 +236,7 @@ extension SourceAnswers {
     return shown.flatMap(\.looks) + queried
   }
 
-  /// With the earlier values of the days that a held look lacks.
+  /// The answers, with earlier values for the days that a held look lacks.
   fileprivate func showing(_ held: HeldLook) -> SourceAnswers {
     var answers = self
     let earlier = held.earlier.days
@@ -244,7 +254,7 @@ extension SourceAnswers {
 }
 
 extension ContributionSheet {
-  /// What each source showed in the window.
+  /// What each source showed in the window; a source that counted no day has none.
   fileprivate var looks: [Look] {
     let queried = source == .graphQL ? Set(calendar.days.map(\.day)) : queriedDays
     let days = Dictionary(grouping: calendar.days) { queried.contains($0.day) }

@@ -9,10 +9,10 @@ struct DeviceLogin {
   let host: Host
   let clientID: String
   let scopes: [String]
-  /// Whether Enter opens the page in a browser.
+  /// Whether Enter opens the page in a browser, if it is on `host`.
   let offersBrowser: Bool
 
-  /// Codes to request if GitHub forgets them.
+  /// How many codes to request if GitHub does not know them any more.
   private static let maxCodes = 3
 
   func run(in world: World) throws -> TokenGrant {
@@ -41,9 +41,9 @@ struct DeviceLogin {
     while true {
       let elapsed = world.clock.uptimeSeconds() - start
       wait(flow.waitSeconds(elapsedSeconds: elapsed), code, mayOpen: &mayOpen, in: world)
-      let reply = ask(code, in: world)
+      let reply = poll(code, in: world)
       if case .failed(let error) = reply, flow.failuresInARow == 0 {
-        world.screen.note(LoginPhrases.tryingOn(world.failure(error, host: host)))
+        world.screen.note(LoginPhrases.stillTrying(world.failure(error, host: host)))
       }
       switch flow.next(after: reply, elapsedSeconds: world.clock.uptimeSeconds() - start) {
       case .wait(let next): flow = next
@@ -73,12 +73,12 @@ struct DeviceLogin {
     if !host.contains(url: code.verificationURL) { screen.note(LoginPhrases.addressElsewhere(host)) }
   }
 
-  /// Discards surplus presses of Enter, which would answer the next question.
+  /// Discards up to 16 surplus presses of Enter, which would answer the next question.
   private func forgetSpareEnters(on screen: Screen) {
     for _ in 0..<16 where screen.waitForEnter(0) != .entered { return }
   }
 
-  /// Waits before the next request; the first press of Enter meanwhile opens the page.
+  /// Waits before the next request; the first press of Enter meanwhile opens the page, if `mayOpen`.
   private func wait(_ seconds: Double, _ code: DeviceCode, mayOpen: inout Bool, in world: World) {
     guard mayOpen else { return world.clock.sleep(seconds) }
     let end = world.clock.uptimeSeconds() + seconds
@@ -91,7 +91,7 @@ struct DeviceLogin {
     world.clock.sleep(max(0, end - world.clock.uptimeSeconds()))
   }
 
-  private func ask(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
+  private func poll(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
     let request = DeviceFlowReply.request(host: host, clientID: clientID, deviceCode: code.deviceCode)
     return DeviceFlowReply(world.network.send([request]).first ?? noAnswer)
   }

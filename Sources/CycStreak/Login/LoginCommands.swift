@@ -91,7 +91,7 @@ package struct LoginCommand: Command {
     try world.screen.tell(LoginPhrases.next(isReminded: world.features.reminders.areScheduled(world)))
   }
 
-  /// The login without the next step.
+  /// Logs in, without naming the commands to continue with.
   package func logIn(in world: World) throws {
     try world.rejectRootWriting(to: Credentials.path(in: world.home.directories))
     let credentials = try Credentials.load(from: world.home.directories)
@@ -135,7 +135,8 @@ package struct LoginCommand: Command {
     return (grant.token, clientID)
   }
 
-  /// gh's token, for a person without an OAuth app; nil if gh is not logged in or the person declines.
+  /// gh's token, for a person without an OAuth app; nil if gh has none, scopes were asked for, or the person declines
+  /// or cannot be asked.
   private func tokenOfGH(host: Host, in world: World) throws -> String? {
     guard world.screen.canAsk, scopes.isEmpty, let token = try? ExistingToken.fromGH(host: host, in: world) else {
       return nil
@@ -150,7 +151,7 @@ package struct LoginCommand: Command {
     return home.settings[.clientID]
   }
 
-  /// Replacing the login would show another person's streak as one's own, so it needs consent.
+  /// Asks before another account replaces the stored login: the streak would be another one. Throws unless it may.
   private func allowReplacing(_ stored: Account, by account: Account, on host: Host, _ screen: Screen) throws {
     if force { return }
     guard screen.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
@@ -187,7 +188,7 @@ enum ExistingToken {
 
   static func fromGH(host: Host, in world: World) throws -> String {
     do {
-      // Without the token variables, gh prints its stored token.
+      // `environmentForOthers` lacks the token variables, so gh prints its stored token.
       let result = try world.programs.run(
         ["gh", "auth", "token", "--hostname", host.name], world.home.environmentForOthers, [])
       if result.exitCode == 0, let token = Token.cleaned(result.output) { return token }
@@ -240,39 +241,39 @@ package struct LogoutCommand: Command {
       throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
     try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
-    // First, so that a keyring that is locked now can be tried again.
-    let isLeft = try stayInKeyring(account, credentials.unusedInKeyring, world)
+    // Before the file is changed, so that the logout can be tried again if the keyring is locked now.
+    let isLeftInKeyring = try !removeFromKeyring(account, credentials.unusedInKeyring, world)
     try Credentials.change(in: world.home.directories) {
       $0.remove(host: host.name)
-      $0.note(mayBeInKeyring: [])
+      $0.setMayBeInKeyring([])
     }
     world.features.reminders.takeBack(world, nil)
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))
-    if isLeft { world.screen.note(LoginPhrases.staysInKeyring) }
+    if isLeftInKeyring { world.screen.note(LoginPhrases.staysInKeyring) }
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
     try offerToForget(account, on: host, in: world)
   }
 
-  /// Removes tokens from the keyring. Without a keyring, such as after a change of desktops, a logout must still be
-  /// possible: returns true then.
+  /// Removes the tokens of a logout from the keyring. False if no keyring is running, such as after a change of
+  /// desktops: a logout must still be possible then.
   ///
   /// - Throws: `KeyringFailure` if the keyring is there and does not remove them
-  private func stayInKeyring(_ account: Account?, _ unused: Set<KeyringEntry>, _ world: World) throws -> Bool {
-    let own = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
-    guard let failure = world.removeFromKeyring(unused.union([own].compactMap(\.self))) else { return false }
+  private func removeFromKeyring(_ account: Account?, _ unused: Set<KeyringEntry>, _ world: World) throws -> Bool {
+    let entry = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
+    guard let failure = world.removeFromKeyring(unused.union([entry].compactMap(\.self))) else { return true }
     guard failure.error == .absent else { throw failure }
-    return true
+    return false
   }
 
-  /// Without a login, only the tokens that an interrupted one may have left in the keyring are removed.
+  /// Removes tokens that an interrupted login may have left in the keyring, if no login is stored.
   private func removeUnused(_ unused: Set<KeyringEntry>, in world: World) throws {
     if let failure = world.removeFromKeyring(unused) { throw failure }
     try world.screen.tell(LoginPhrases.unusedRemoved)
   }
 
-  /// Asks whether to keep the days that were seen. Without a question they are kept.
+  /// Asks whether to keep the account's days in the ledger. If it cannot ask, they are kept.
   private func offerToForget(_ account: Account, on host: Host, in world: World) throws {
     let store = LedgerStore(in: world)
     guard !yes, world.screen.canAsk, store.knows(account, on: host) else { return }

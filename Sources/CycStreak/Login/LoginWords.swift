@@ -28,7 +28,7 @@ enum LoginPhrases {
         """)
   }
 
-  static func tryingOn(_ failure: ConnectionFailure) -> Sentence {
+  static func stillTrying(_ failure: ConnectionFailure) -> Sentence {
     Sentence(en: "\(failure.message); still trying", ko: "\(failure.message). 계속 시도하는 중이에요")
   }
 

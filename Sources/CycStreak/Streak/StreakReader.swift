@@ -76,7 +76,7 @@ package struct StreakReader {
     default: return nil
     }
     let token = world.apiTokenIfUsable(for: host)?.text
-    let answers = world.screen.withSpinner(ContributionPhrases.lookingTwice(person)) {
+    let answers = world.screen.withSpinner(ContributionPhrases.checkingProfile(person)) {
       world.network.send([User.request(host: host, id: id, token: token)])
     }
     let user = answers.first.flatMap { try? User($0) }.flatMap { $0.id == id ? $0 : nil }
@@ -150,7 +150,7 @@ package struct StreakReader {
 
   /// Whether the profile is private. A calendar of zeros alone does not tell whether contributions are hidden.
   private func profile() -> Result<Bool, GitHubError> {
-    let answers = world.screen.withSpinner(ContributionPhrases.lookingTwice(person)) {
+    let answers = world.screen.withSpinner(ContributionPhrases.checkingProfile(person)) {
       world.network.send([ProfilePage.request(host: host, login: person.login)])
     }
     return Result { () throws(GitHubError) in
@@ -161,7 +161,7 @@ package struct StreakReader {
 
   /// Notes on stderr why days since `first`, or any days, are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
-    ledger.tellChanges(of: person, on: host, now: report.now)
+    ledger.noteChanges(of: person, on: host, now: report.now)
     defer { noteAccounts(report) }
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)

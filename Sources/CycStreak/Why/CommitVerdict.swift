@@ -6,24 +6,29 @@ internal import GitHub
 /// Whether GitHub counts a commit on the days asked about, and why not.
 struct CommitVerdict: Equatable {
   enum Obstacle: Hashable {
-    /// The author's local day.
+    /// Its author date, in its own zone, is another day.
     case otherDay(Day)
     case noRemote
     case otherHost
     case notPushed
-    /// Also not on gh-pages.
+    /// Neither on the default branch nor on gh-pages, which counts as well.
     case notOnDefaultBranch
     case fork(isSure: Bool)
     case unknownEmail(String)
     case unverifiedEmail(String)
     case someoneElsesEmail(String)
-    /// The person is only a co-author; with the author's name.
+    /// The person is only a co-author; the value is the author's name.
     case coAuthor(String)
     /// Its changes are on the default branch in another commit, which does not count for the person on these days.
     case landed(LandedCommit)
 
-    /// Name in JSON, and order of the remedies: 0 a new author, 1 a push, 2 the default branch.
-    var entry: (name: String, step: Int) {
+    /// The steps in which obstacles are removed: 0 a new author, 1 a push, 2 a way to the default branch.
+    static let steps = 0...2
+
+    var jsonName: String { nameAndStep.0 }
+    var step: Int { nameAndStep.1 }
+
+    private var nameAndStep: (String, Int) {
       switch self {
       case .otherDay: ("other_day", 0)
       case .noRemote: ("no_remote", 1)
@@ -50,12 +55,14 @@ struct CommitVerdict: Equatable {
   }
 
   enum Uncertainty: Hashable {
+    /// GitHub could not be asked whether the account has the e-mail.
     case email(String)
-    /// Whether it is pushed: git does not track the remote's branches here.
+    /// It may not be pushed: git does not track the remote's branches here.
     case push
-    /// It is from this day by its own clock, and from a day asked about by UTC. GitHub's documentation says both.
+    /// Its author date is this day in its own zone, and one of the days asked about in UTC. GitHub's documentation
+    /// names both as the day on which a commit counts.
     case zone(Day)
-    /// Whether the person may push to the repository, has forked it, or opened an issue or pull request there.
+    /// The person may lack a tie to the repository: see `CountingFacts.isTied`.
     case tie
   }
 
@@ -74,7 +81,8 @@ struct CommitVerdict: Equatable {
     self.standing = standing
     let (commit, author) = (standing.commit, facts.author)
     if author.isOnlyCoAuthor(of: commit) {
-      // Source: GitHub Enterprise Server, "Why are my contributions not showing up on my profile?", has "or co-author".
+      // Enterprise Server counts commits for co-authors too. Source: GitHub Enterprise Server, "Why are my
+      // contributions not showing up on my profile?". A test server on this machine replaces github.com.
       obstacles = author.host == .gitHubDotCom || author.host.isLoopback ? [.coAuthor(commit.authorName)] : []
       uncertainties = []
       return
@@ -91,7 +99,7 @@ struct CommitVerdict: Equatable {
     let utcDay = CivilTime(utcSeconds: commit.authored.secondsSince1970).day
     let isZoneDoubt = !facts.days.contains(day) && facts.days.contains(utcDay)
     obstacles =
-      (facts.days.contains(day) || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
+      (facts.days.contains(day) || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.branchObstacles(standing, facts)
       + CommitVerdict.emailObstacles(email, emailStanding)
     uncertainties =
       (emailStanding == .notChecked ? [.email(email)] : [])
@@ -99,7 +107,7 @@ struct CommitVerdict: Equatable {
       + (facts.repository != nil && !facts.isTied ? [.tie] : [])
   }
 
-  private static func placeObstacles(_ standing: CommitStanding, _ facts: CountingFacts) -> [Obstacle] {
+  private static func branchObstacles(_ standing: CommitStanding, _ facts: CountingFacts) -> [Obstacle] {
     guard facts.repository != nil else { return [facts.hasRemote ? .otherHost : .noRemote] }
     guard facts.knowsWhatIsPushed else { return standing.isOnLocalCountedBranch ? [] : [.notOnDefaultBranch] }
     if standing.isOnCountedBranch { return [] }
@@ -110,10 +118,10 @@ struct CommitVerdict: Equatable {
 
   private static func emailObstacles(_ email: String, _ standing: AuthorFacts.Standing) -> [Obstacle] {
     switch standing {
-    case .known, .notChecked: []
+    case .verified, .notChecked: []
     case .unverified: [.unverifiedEmail(email)]
     case .unknown: [.unknownEmail(email)]
-    case .someoneElses: [.someoneElsesEmail(email)]
+    case .otherAccount: [.someoneElsesEmail(email)]
     }
   }
 }
@@ -123,7 +131,7 @@ struct CountingFacts: Equatable {
   enum Fork: String, Equatable {
     case no
     case yes
-    /// There is a remote `upstream`, and GitHub was not asked.
+    /// There is a remote `upstream`, and GitHub did not say.
     case probably
   }
 

@@ -5,7 +5,7 @@ internal import Git
 /// A commit on the default branch that holds the changes of a squashed or rebased one.
 struct LandedCommit: Hashable {
   let hash: String
-  /// Whether it has the changes of a whole branch.
+  /// Whether it has the changes of several commits in one.
   let isSquash: Bool
   let authorName: String
   let authorEmail: String
@@ -13,13 +13,13 @@ struct LandedCommit: Hashable {
 
   var shortHash: String { String(hash.prefix(8)) }
 
-  /// Whether GitHub counts it for the person. Squashes have the account's preferred address, which only GitHub may
-  /// know: then the name decides, and the address is uncertain.
+  /// Whether GitHub counts it for the person. A squash has the account's preferred e-mail, which may be unknown here:
+  /// if it could not be checked, the name is enough, and the e-mail is reported as uncertain.
   func isOwn(_ author: AuthorFacts) -> Bool {
     switch author.standing(of: authorEmail) {
-    case .known: true
+    case .verified: true
     case .notChecked: author.isOwn(authorEmail) || author.isOwnName(authorName)
-    case .unverified, .unknown, .someoneElses: false
+    case .unverified, .unknown, .otherAccount: false
     }
   }
 }
@@ -31,10 +31,11 @@ struct LandedWork {
   /// The remote's default branch, such as `refs/remotes/origin/main`.
   let mainBranch: String
 
-  /// Newest commits of a branch that are tried as the last one of a squash.
+  /// How many of a branch's newest commits are tried as the last commit in a squash.
   private static let maxSquashEnds = 20
 
-  /// The landed commits by the hashes of `commits`. A squash after which a conflict was resolved is not found.
+  /// The landed commits by the hashes of `commits`. A commit or squash that was changed to resolve conflicts is not
+  /// found, since its patch differs.
   func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
     commits.map(\.source).distinct.reduce(into: [:]) { found, source in
       found.merge(find(commits.filter { $0.source == source }, of: source)) { $1 }
@@ -50,16 +51,17 @@ struct LandedWork {
       GitPatches.arguments(ofRange: "\(base)..\(mainBranch)"), GitPatches.arguments(ofRange: "\(base)..\(tip)"),
       ["rev-list", "--first-parent", "--max-count=\(LandedWork.maxSquashEnds)", "\(base)..\(tip)", "--"],
     ])
-    guard let main = answers[0].flatMap({ GitPatches($0, git) }), let own = answers[1].flatMap({ GitPatches($0, git) })
+    guard let mainPatches = answers[0].flatMap({ GitPatches($0, git) }),
+      let branchPatches = answers[1].flatMap({ GitPatches($0, git) })
     else { return [:] }
-    let patchIDs = own.patchIDs
+    let patchIDs = branchPatches.patchIDs
     var landed: [String: (hash: String, isSquash: Bool)] = [:]
     for commit in commits {
-      if let hash = patchIDs[commit.hash].flatMap({ main[$0] }) { landed[commit.hash] = (hash, false) }
+      if let hash = patchIDs[commit.hash].flatMap({ mainPatches[$0] }) { landed[commit.hash] = (hash, false) }
     }
     if landed.count < commits.count {
       let ends = answers[2].map(LandedWork.lines) ?? []
-      if let (hash, end) = squash(of: ends, since: base, in: main),
+      if let (hash, end) = squash(of: ends, since: base, in: mainPatches),
         let inside = ask([["rev-list", end, "--not", base, "--"]])[0]
       {
         let hashes = Set(LandedWork.lines(inside))
@@ -72,10 +74,10 @@ struct LandedWork {
   }
 
   /// The squash of all changes from `base` up to one of `ends`, and that end.
-  private func squash(of ends: [String], since base: String, in main: GitPatches) -> (hash: String, end: String)? {
+  private func squash(of ends: [String], since base: String, in patches: GitPatches) -> (hash: String, end: String)? {
     for (end, difference) in zip(ends, ask(ends.map { GitPatches.arguments(from: base, to: $0) })) {
       let id = difference.flatMap { GitPatches.patchID(ofDifference: $0, git) }
-      if let hash = id.flatMap({ main[$0] }) { return (hash, end) }
+      if let hash = id.flatMap({ patches[$0] }) { return (hash, end) }
     }
     return nil
   }

@@ -17,7 +17,7 @@ package struct LocalRepositories: Equatable {
   package let folders: [String]
   /// Patterns of the settings that match no repository.
   package let withoutRepository: [String]
-  /// How many folders beyond `maxFolders` were left out.
+  /// Number of repositories beyond `maxFolders`, which were left out.
   package let leftOut: Int
 
   package static let maxFolders = 100

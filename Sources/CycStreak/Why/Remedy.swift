@@ -3,11 +3,12 @@ internal import Git
 internal import GitHub
 internal import HTTP
 
-/// Commands against an obstacle. Each touches only the person's own unpushed commits, keeps merges, dates and the
+/// Commands that remove an obstacle. Each touches only the person's own unpushed commits, keeps merges, dates and the
 /// commits of others, and changes nothing if git refuses it. Commands that cannot promise this are not offered. The
 /// rules and the tests behind them are in `docs/decisions/0031-advice-that-does-no-harm.md`.
 struct Remedy {
   struct Step: Equatable {
+    /// What to do, or what `command` is for.
     var words: Sentence?
     /// Printed on one line even in a narrow terminal: a line break would change the command.
     var command: String?
@@ -16,7 +17,9 @@ struct Remedy {
   }
 
   struct Advice: Equatable {
+    /// Alternatives; each is enough.
     var ways: [Step] = []
+    /// Remarks, and commands for afterwards, such as to undo a way.
     var notes: [Step] = []
 
     mutating func note(en: String, ko: String, command: String? = nil) {
@@ -25,7 +28,7 @@ struct Remedy {
   }
 
   let report: WhyReport
-  private var place: GitRepository { report.place }
+  private var clone: GitRepository { report.clone }
   private var facts: CountingFacts { report.facts }
   private var state: RepositoryFacts { report.state }
   private var remoteName: String { report.remoteName ?? "origin" }
@@ -33,7 +36,7 @@ struct Remedy {
   func advice(for problem: WhyReport.Problem) -> Advice {
     let commits = problem.commits
     switch problem.obstacle {
-    // Another date would be forged. These commits count on the day that they name.
+    // Another date would be forged, and nothing makes a co-author's or a landed commit count.
     case .otherDay, .coAuthor, .landed: return Advice()
     case .noRemote: return connecting(as: "origin")
     case .otherHost: return connecting(as: "github")
@@ -55,28 +58,29 @@ extension Remedy {
   private var remote: String { shellQuoted(remoteName) }
 
   private func branches(of commits: [CommitStanding]) -> [String?] {
-    commits.map { place.branch(of: $0.commit) }.distinct
+    commits.map { clone.branch(of: $0.commit) }.distinct
   }
 
+  /// A name for a branch that exists neither here nor on the remote.
   private var newBranch: String {
     let names = (1...99).lazy.map { $0 == 1 ? "work" : "work-\($0)" }
     return names.first {
-      !place.branches.has("refs/heads/\($0)") && !place.branches.has("refs/remotes/\(remoteName)/\($0)")
+      !clone.branches.has("refs/heads/\($0)") && !clone.branches.has("refs/remotes/\(remoteName)/\($0)")
     } ?? "work"
   }
 
   private func pushing(_ commits: [CommitStanding]) -> Advice {
-    if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
     var advice = Advice()
     let sources = branches(of: commits)
-    let branches = sources.filter { $0 == place.branch } + sources.filter { $0 != place.branch }
+    let branches = sources.filter { $0 == clone.branch } + sources.filter { $0 != clone.branch }
     let named = branches.compactMap(\.self)
     let isProtected = { (branch: String) in branch == facts.defaultBranch && state.isDefaultProtected == true }
     let free = named.filter { !state.behind.contains($0) && !isProtected($0) }
-    if !free.isEmpty { advice.ways.append(typed(place.branches.pushCommand(of: free, to: remoteName))) }
-    if branches.contains(nil) { advice.ways.append(typed("git push \(remote) HEAD:refs/heads/\(newBranch)")) }
+    if !free.isEmpty { advice.ways.append(step(clone.branches.pushCommand(of: free, to: remoteName))) }
+    if branches.contains(nil) { advice.ways.append(step("git push \(remote) HEAD:refs/heads/\(newBranch)")) }
     for branch in named where isProtected(branch) {
-      advice.ways.append(typed("git push \(remote) \(shellQuoted("refs/heads/\(branch):refs/heads/\(newBranch)"))"))
+      advice.ways.append(step("git push \(remote) \(shellQuoted("refs/heads/\(branch):refs/heads/\(newBranch)"))"))
       advice.notes.append(pullRequest(newBranch))
     }
     for branch in named where state.behind.contains(branch) && !isProtected(branch) {
@@ -88,19 +92,19 @@ extension Remedy {
     return advice
   }
 
-  /// Suggests no local merge: it could stop in the middle, or change the branch of another working tree.
+  /// Suggests no local merge: it could stop at a conflict, or change the branch of another working tree.
   private func reachingDefaultBranch(_ commits: [CommitStanding]) -> Advice {
-    if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
     if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
       state.aheadOfDefault.contains(facts.defaultBranch)
     {
-      return Advice(ways: [typed("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
+      return Advice(ways: [step("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
     }
     var advice = Advice()
     for branch in branches(of: commits) {
       advice.ways.append(pullRequest(branch))
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
-        advice.ways.append(typed("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))
+        advice.ways.append(step("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))
       }
     }
     return advice
@@ -111,7 +115,7 @@ extension Remedy {
     return repository.owner.name.lowercased() == login.lowercased() && state.canPush != false
   }
 
-  /// GitHub's page that opens one, once the branch is pushed.
+  /// Suggests GitHub's page that opens a pull request. It works once the branch is pushed.
   private func pullRequest(_ branch: String?) -> Step {
     let parts = (branch ?? newBranch).split(separator: "/").map { Request.percentEncoded(String($0)) }
     let page = facts.repository.map { "\(facts.author.host.repositoryPageURL($0))/pull/new/" } ?? ""
@@ -120,15 +124,15 @@ extension Remedy {
   }
 
   private func connecting(as name: String) -> Advice {
-    if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
     let host = facts.author.host
-    let taken = Set(place.config.remotes.map(\.name))
+    let taken = Set(clone.config.remotes.map(\.name))
     let name = ([name] + (2...99).map { "\(name)-\($0)" }).first { !taken.contains($0) } ?? name
     let repository =
-      RepositoryName(owner: facts.author.login ?? facts.author.configuredLogin ?? "YOU", name: place.shownName)
+      RepositoryName(owner: facts.author.login ?? facts.author.configuredLogin ?? "YOU", name: clone.shownName)
       ?? RepositoryName(owner: "YOU", name: "NAME")
     let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
-    let branch = place.branch.map { "-u \(name) \(shellQuoted($0))" } ?? "\(name) HEAD:refs/heads/main"
+    let branch = clone.branch.map { "-u \(name) \(shellQuoted($0))" } ?? "\(name) HEAD:refs/heads/main"
     let command = fromHere("git remote add \(name) \(address) && git push \(branch)")
     return Advice(ways: [
       Step(
@@ -160,14 +164,14 @@ extension Remedy {
     } else if let wrong = emails.first, emails.count == 1, !facts.author.mayRewrite(wrong.lowercased()) {
       advice.note(
         en: "If the e-mail is yours, cyc can show how to replace it:", ko: "내 이메일이라면 바꾸는 방법을 볼 수 있어요:",
-        command: Remedy.asking(mine: wrong, place))
+        command: Remedy.whyCommand(mine: wrong, in: clone))
     } else if let wrong = emails.first, emails.count == 1, let way = rewriting(commits.map(\.commit), wrong, &advice) {
       advice.ways.append(way)
       return advice
     }
-    // At least new commits can have a good e-mail.
-    if !facts.author.isConfiguredWell, let good = facts.author.goodEmail, !place.isInOperation {
-      advice.ways.append(typed("git config user.email \(shellQuoted(good))"))
+    // Existing commits stay as they are, but new ones can have an e-mail that counts.
+    if !facts.author.isConfiguredEmailUsable, let good = facts.author.emailForNewCommits, !clone.isInOperation {
+      advice.ways.append(step("git config user.email \(shellQuoted(good))"))
       advice.notes.insert(.words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
     }
     return advice
@@ -175,9 +179,9 @@ extension Remedy {
 
   /// The command that replaces an e-mail in unpushed commits and nothing else; nil if no command is safe.
   private func rewriting(_ commits: [GitCommit], _ wrong: String, _ advice: inout Advice) -> Step? {
-    if place.isAnyTreeInOperation { return Remedy.finishOperation }
-    guard let unpushed = state.unpushed, !place.isSubmodule,
-      facts.knowsWhatIsPushed || !facts.hasRemote, let good = facts.author.goodEmail, good != wrong,
+    if clone.isAnyTreeInOperation { return Remedy.finishOperation }
+    guard let unpushed = state.unpushed, !clone.isSubmodule,
+      facts.knowsWhatIsPushed || !facts.hasRemote, let good = facts.author.emailForNewCommits, good != wrong,
       Remedy.isPlain(good), Remedy.isPlain(wrong), let newest = commits.first
     else { return nil }
     let changed = unpushed.filter { $0.writtenEmail == wrong }
@@ -186,20 +190,20 @@ extension Remedy {
       facts.author.isOwnName(name) || facts.author.namedEmails.contains(wrong.lowercased()),
       Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash))
     else { return nil }
-    let configuring = facts.author.isConfiguredWell ? "" : "git config user.email \(shellQuoted(good)) && "
-    if changed.count == 1, newest.hash == place.head {
-      guard !newest.hasEncoding, !state.signed.contains(newest.hash) || place.config.signsCommits,
+    let configuring = facts.author.isConfiguredEmailUsable ? "" : "git config user.email \(shellQuoted(good)) && "
+    if changed.count == 1, newest.hash == clone.head {
+      guard !newest.hasEncoding, !state.signed.contains(newest.hash) || clone.config.signsCommits,
         !newest.authorName.isEmpty, !newest.authorName.contains(where: { "<>\n".contains($0) })
       else { return nil }
       noteTags([newest], &advice)
-      return typed(
+      return step(
         "\(configuring)git commit --only --amend --no-verify --allow-empty --no-edit "
           + "--author=\(shellQuoted("\(newest.authorName) <\(good)>"))")
     }
     let renewed = state.renewed(with: Set(changed.map(\.hash)))
-    guard state.isClean, let top = place.top,
+    guard state.isClean, let top = clone.top,
       !renewed.contains(where: { $0.hasEncoding || state.signed.contains($0.hash) }),
-      place.branch != nil || changed.allSatisfy({ $0.source == "HEAD" })
+      clone.branch != nil || changed.allSatisfy({ $0.source == "HEAD" })
     else { return nil }
     let others = renewed.count { $0.writtenEmail != wrong }
     if others > 0 {
@@ -209,7 +213,7 @@ extension Remedy {
         ko: "그 뒤의 푸시하지 않은 커밋 \(others)개는 해시만 바뀌고 내용은 그대로예요.")
     }
     noteTags(renewed, &advice)
-    if let branch = place.branch {
+    if let branch = clone.branch {
       let undoing = fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
       advice.note(en: "To take it back right after:", ko: "바로 되돌리려면:", command: undoing)
     }
@@ -218,9 +222,10 @@ extension Remedy {
     let filter =
       "[ \"$GIT_AUTHOR_EMAIL\" = \(wrong) ] && [ \"$(git rev-list -1 $GIT_COMMIT --not --remotes)\" ] "
       + "&& GIT_AUTHOR_EMAIL=\(good) || :"
-    let revisions = "--not --remotes --not \(place.branch == nil ? "HEAD" : "--branches")"
+    // The second `--not` ends the first.
+    let revisions = "--not --remotes --not \(clone.branch == nil ? "HEAD" : "--branches")"
     let command = "\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)"
-    return place.isAtTop ? typed(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
+    return clone.isAtTop ? step(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
   }
 
   private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
@@ -229,8 +234,8 @@ extension Remedy {
   }
 
   /// The `cyc why` command that names an e-mail as the person's.
-  static func asking(mine email: String, _ place: GitRepository) -> String {
-    "cyc why --mine \(shellQuoted(email))\(place.folder == "." ? "" : " \(shellQuoted(place.folder))")"
+  static func whyCommand(mine email: String, in clone: GitRepository) -> String {
+    "cyc why --mine \(shellQuoted(email))\(clone.folder == "." ? "" : " \(shellQuoted(clone.folder))")"
   }
 
   /// Whether a shell takes an e-mail literally, quoted or not.
@@ -242,13 +247,14 @@ extension Remedy {
       }
   }
 
-  private func typed(_ command: String) -> Step { Step(command: fromHere(command)) }
+  private func step(_ command: String) -> Step { Step(command: fromHere(command)) }
 
-  /// The command for the repository, to be typed in the current folder.
+  /// The command for the repository, to be typed in the current folder. Requires a command that begins with `git `.
   private func fromHere(_ command: String) -> String {
-    if place.folder == "." { return command }
-    let folder = shellQuoted(place.folder)
-    return command.contains(" && ") ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst(4))"
+    if clone.folder == "." { return command }
+    let folder = shellQuoted(clone.folder)
+    return command.contains(" && ")
+      ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst("git ".count))"
   }
 }
 
@@ -283,14 +289,17 @@ struct RepositoryFacts {
 }
 
 extension RepositoryFacts {
+  /// `GitCommit.arguments(.newest, …)` lists at most 2,000 commits; a list of 2,000 may be incomplete.
   private static let maxUnpushed = 1999
 
+  /// Reads `unpushed`, `signed`, `tagged` and `isClean`, which a command that rewrites commits needs. If git fails,
+  /// they stay as they are.
   mutating func readRewriting(_ git: GitClient, _ folder: String) {
-    let own = ["HEAD", "--branches", "--not", "--remotes"]
+    let unpushedRevisions = ["HEAD", "--branches", "--not", "--remotes"]
     let answers = git.printed(
       by: [
-        GitCommit.arguments(.newest, own),
-        ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + own + ["--"],
+        GitCommit.arguments(.newest, unpushedRevisions),
+        ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + unpushedRevisions + ["--"],
         ["for-each-ref", "refs/tags", "--format=%(objectname)%00%(*objectname)"],
         [
           "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all", "--",
@@ -302,16 +311,16 @@ extension RepositoryFacts {
     else { return }
     unpushed = commits
     signed = RepositoryFacts.signed(raw)
-    tagged = Set(tags.split { $0 == 0 || $0 == 10 }.map { String(decoding: $0, as: UTF8.self) })
+    tagged = Set(tags.split { $0 == 0 || $0 == UInt8(ascii: "\n") }.map { String(decoding: $0, as: UTF8.self) })
     isClean = status.isEmpty
   }
 
   /// Hashes of signed commits in `git log --pretty=raw`, where messages are indented, so no line looks like a header.
   private static func signed(_ raw: [UInt8]) -> Set<String> {
     var (signed, commit): (Set<String>, String?) = ([], nil)
-    for line in raw.split(separator: 10) {
+    for line in raw.split(separator: UInt8(ascii: "\n")) {
       if line.starts(with: Array("commit ".utf8)) {
-        commit = String(decoding: line.dropFirst(7), as: UTF8.self)
+        commit = String(decoding: line.dropFirst("commit ".utf8.count), as: UTF8.self)
       } else if line.starts(with: Array("gpgsig".utf8)), let commit {
         signed.insert(commit)
       }
@@ -319,19 +328,26 @@ extension RepositoryFacts {
     return signed
   }
 
+  /// Reads `behind` and `aheadOfDefault` for the local branches among `names`.
+  ///
+  /// - Parameters:
+  ///   - remote: the remote to push to
+  ///   - home: the remote on which commits count
+  ///   - main: its default branch
   mutating func readBranches(
-    _ names: [String], _ place: GitRepository, remote: String, home: String, default main: String, _ git: GitClient
+    _ names: [String], _ clone: GitRepository, remote: String, home: String, default main: String, _ git: GitClient
   ) {
-    let (mainBranch, names) = ("refs/remotes/\(home)/\(main)", names.filter { place.branches.has("refs/heads/\($0)") })
+    let (mainBranch, names) = ("refs/remotes/\(home)/\(main)", names.filter { clone.branches.has("refs/heads/\($0)") })
+    /// Prints 1 if the branch lacks a commit of `upstream`, else 0.
     func count(_ upstream: String, _ name: String) -> [String] {
       ["rev-list", "--count", "--max-count=1", upstream, "--not", "refs/heads/\(name)", "--"]
     }
-    let own = names.filter { place.branches.has("refs/remotes/\(remote)/\($0)") }
-    let others = place.branches.has(mainBranch) ? names : []
-    let counts = own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) }
-    let areNone = git.printed(by: counts, in: place.folder).map { $0.map { $0.first == UInt8(ascii: "0") } }
+    let onRemote = names.filter { clone.branches.has("refs/remotes/\(remote)/\($0)") }
+    let comparable = clone.branches.has(mainBranch) ? names : []
+    let counts = onRemote.map { count("refs/remotes/\(remote)/\($0)", $0) } + comparable.map { count(mainBranch, $0) }
+    let lacksNone = git.printed(by: counts, in: clone.folder).map { $0.map { $0.first == UInt8(ascii: "0") } }
     // Without an answer, offer the push: git itself refuses one that is not a fast-forward.
-    behind = Set(zip(own, areNone).filter { $1 == false }.map(\.0))
-    aheadOfDefault = Set(zip(others, areNone.dropFirst(own.count)).filter { $1 == true }.map(\.0))
+    behind = Set(zip(onRemote, lacksNone).filter { $1 == false }.map(\.0))
+    aheadOfDefault = Set(zip(comparable, lacksNone.dropFirst(onRemote.count)).filter { $1 == true }.map(\.0))
   }
 }

@@ -3,9 +3,9 @@ package import Git
 package import GitHub
 internal import Platform
 
-/// Host names behind the aliases of `~/.ssh/config`, such as `github-work` in `git@github-work:hana/cyc.git`. ssh runs
-/// the commands of `Match exec` when it is asked, so only commands that a person types ask it: `cyc why` and `cyc nag
-/// on`. Ticks read the cached answers.
+/// Host names behind the aliases of `~/.ssh/config`, such as `github-work` in `git@github-work:hana/cyc.git`. `ssh -G`
+/// runs the commands of `Match exec`, so only commands that a person types call it: `cyc why` and `cyc nag on`.
+/// Scheduled runs read the cached answers.
 package struct SSHAliases: Equatable {
   /// Host names by alias, in lower case.
   private(set) var hosts: [String: String] = [:]
@@ -16,6 +16,7 @@ package struct SSHAliases: Equatable {
 
   private static func path(in home: Home) -> String { "\(home.directories.cache)/ssh-hosts" }
 
+  /// The cached answers; empty if there are none.
   package static func kept(in home: Home) -> SSHAliases {
     guard let bytes = try? SharedFile.read(path(in: home), limitBytes: limitBytes) else { return SSHAliases() }
     let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
@@ -25,7 +26,8 @@ package struct SSHAliases: Equatable {
       ) { $1 })
   }
 
-  /// Asks ssh for the aliases in the addresses of remotes, and caches the answers.
+  /// Asks ssh for the aliases in the addresses of remotes, and caches the answers. Returns them with the earlier ones;
+  /// no aliases at all if the addresses have none.
   package static func resolved(for remotes: [GitConfig.Remote], on host: Host, in world: World) -> SSHAliases {
     let names = remotes.flatMap(\.addresses).compactMap { RepositoryName.sshAlias(of: $0, on: host) }
       .filter { isName($0[...]) }.distinct.prefix(maxNames)
@@ -46,14 +48,14 @@ package struct SSHAliases: Equatable {
       do {
         try PrivateFile.write(Array(text.utf8), to: path(in: world.home))
       } catch {
-        // Without the file, ticks know only the real host names.
+        // Without the file, scheduled runs know only the real host names.
         world.noteDaily(error.message)
       }
     }
     return aliases
   }
 
-  /// Whether a name is safe to pass to ssh: letters, digits, `.`, `-` and `_`.
+  /// Whether a name is safe to pass to ssh: ASCII letters, digits, `.`, `-` and `_`, at most as long as a DNS name.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 253 else { return false }
     func isAlphanumeric(_ byte: UInt8) -> Bool {

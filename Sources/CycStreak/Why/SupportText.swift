@@ -4,8 +4,8 @@ internal import Git
 internal import GitHub
 internal import Terminal
 
-/// A text for GitHub's support about commits that it does not count. It is in English, and names no folders, titles or
-/// tokens.
+/// A text for GitHub's support about commits that GitHub does not count. All but the first line is in English; it
+/// contains no folders, commit subjects or tokens.
 struct SupportText {
   let range: WhyRange
   let login: String

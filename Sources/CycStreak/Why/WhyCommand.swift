@@ -103,7 +103,7 @@ package struct WhyCommand: Command {
     if support, offline { throw UsageFailure.together("--support", "--offline") }
   }
 
-  /// Calls to type about days that GitHub does not count.
+  /// `cyc why` commands about days that GitHub does not count: one for each of up to three days, else one for all.
   ///
   /// - Parameter days: at least one, ascending
   static func commands(for days: [Day]) -> [String] {
@@ -115,7 +115,7 @@ package struct WhyCommand: Command {
   package func run(in world: World) throws {
     let days = try days(today: world.clock.now().today)
     let (folders, leftOut) = try folders(in: world)
-    let reader = WhyReader(world: world, days: days, isOffline: offline, mine: Set(mine.map { $0.lowercased() }))
+    let reader = WhyReader(world: world, days: days, isOffline: offline, namedEmails: Set(mine.map { $0.lowercased() }))
     let outcome = try reader.reports(of: folders)
     if folders.count == 1, !support {
       let report = try outcome.results[0].get()
@@ -126,7 +126,7 @@ package struct WhyCommand: Command {
         return
       }
     }
-    // A typed name that is no repository is a mistake, even among others.
+    // A typed name that is not a repository is a mistake, even if others are.
     for case .failure(let failure) in outcome.results where failure.exitStatus == .usage { throw failure }
     if case .failure(let failure)? = outcome.results.first, outcome.results.allSatisfy({ (try? $0.get()) == nil }) {
       throw failure
@@ -152,7 +152,7 @@ package struct WhyCommand: Command {
         WhyText(report: report, layout: layout(in: world)).text
       }
     } catch is BrokenPipe {
-      // The caller may still wait for the status.
+      // The reader of the pipe has enough, and the caller may still need the exit status.
     }
     if !report.isWell { throw ExitStatus.no }
   }
@@ -165,7 +165,7 @@ package struct WhyCommand: Command {
         ).text
       }
     } catch is BrokenPipe {
-      // The caller may still wait for the status.
+      // The reader of the pipe has enough, and the caller may still need the exit status.
     }
     if !range.isWell { throw ExitStatus.no }
   }
@@ -179,7 +179,7 @@ package struct WhyCommand: Command {
     if range.gaps.isEmpty { throw ExitStatus.no }
   }
 
-  /// All contributions of the only day, if they are cached.
+  /// Number of cached contributions on the day; nil for several days, or if it is not known.
   private func shown(on days: ClosedRange<Day>, _ session: Session, in world: World) -> Int? {
     guard days.count == 1, let reader = try? world.ownStreakReader(.offline, session),
       let report = try? reader.readSilently(period: .day(days.lowerBound))
@@ -203,28 +203,31 @@ package struct WhyCommand: Command {
     return year || support ? QueryWindow(yearEndingOn: today).days : today...today
   }
 
-  /// The folders, as typed or absolute, and how many more there are.
+  /// The folders, as typed or absolute, and the number of those beyond the limit.
   private func folders(in world: World) throws -> (folders: [String], leftOut: Int) {
     let max = LocalRepositories.maxFolders
     if !paths.isEmpty {
       let paths = paths.distinct
       return (Array(paths.prefix(max)), paths.count - min(max, paths.count))
     }
-    let own = world.home.localRepositories()
-    if all, own.folders.isEmpty { throw WhyFailure.noRepositories }
-    let isHere = !all && (own.folders.isEmpty || GitRepository.contains(".", world.git(limitSeconds: 3)))
-    return isHere ? (["."], 0) : (own.folders, own.leftOut)
+    let configured = world.home.localRepositories()
+    if all, configured.folders.isEmpty { throw WhyFailure.noRepositories }
+    let usesCurrentFolder =
+      !all && (configured.folders.isEmpty || GitRepository.contains(".", world.git(limitSeconds: 3)))
+    return usesCurrentFolder ? (["."], 0) : (configured.folders, configured.leftOut)
   }
 }
 
+/// Commits of some days in one repository, and why some of them do not count.
 struct WhyReport {
-  let place: GitRepository
+  /// The repository on this machine.
+  let clone: GitRepository
   let facts: CountingFacts
   var state: RepositoryFacts
   let remoteName: String?
-  /// The remote on which commits count; nil if it is none of git's.
+  /// Name of the remote on which commits count: of the original if the repository is a fork; nil if git has none.
   let homeName: String?
-  /// The repository on GitHub in which commits count, which is not a fork; nil if none is known.
+  /// The repository on GitHub in which commits count: the original if the one here is a fork; nil if it is not known.
   let countedRepository: RepositoryName?
   /// Whether GitHub has shown the repository to the token.
   let isVisible: Bool
@@ -234,7 +237,7 @@ struct WhyReport {
   var namesakes: [GitCommit]
   /// Number of commits of these days by `cyc sync`, which never count.
   let syncCommits: Int
-  /// 24 hours after the latest commit, when GitHub should show it.
+  /// 24 hours after the latest commit, when GitHub should show it; nil without commits.
   let delayEnd: Instant?
   let emailsUnchecked: EmailsUnchecked?
 
@@ -252,10 +255,10 @@ struct WhyReport {
     let problems = hindered.flatMap(\.obstacles).distinct.map { obstacle in
       Problem(obstacle: obstacle, commits: hindered.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
-    return (0...2).flatMap { step in problems.filter { $0.obstacle.entry.step == step } }
+    return CommitVerdict.Obstacle.steps.flatMap { step in problems.filter { $0.obstacle.step == step } }
   }
 
-  /// Commits that count today because another commit on the default branch has their changes, grouped by that commit.
+  /// Commits that count because another commit on the default branch has their changes, grouped by that commit.
   var landed: [(landed: LandedCommit, commits: [GitCommit])] {
     verdicts.filter(\.counts).compactMap(\.standing.landed).distinct.map { landed in
       (landed, verdicts.filter { $0.counts && $0.standing.landed == landed }.map(\.standing.commit))
@@ -280,7 +283,7 @@ extension WhyReport: JSONConvertible {
 
   var jsonWithoutDate: JSONValue {
     [
-      "name": place.shownName,
+      "name": clone.shownName,
       "repository": facts.repository?.description,
       "host": facts.author.host.name,
       "default_branch": facts.repository == nil ? nil : facts.defaultBranch,
@@ -306,7 +309,7 @@ extension CommitVerdict: JSONConvertible {
       "author_email": commit.authorEmail,
       "counts": counts,
       "landed_as": standing.landed?.hash,
-      "obstacles": obstacles.map(\.entry.name),
+      "obstacles": obstacles.map(\.jsonName),
       "doubts": uncertainties.map(\.name),
     ]
   }

@@ -21,7 +21,7 @@ struct WhyQuestions {
     mutating func note(_ failure: GitHubError) { if !failures.contains(failure) { failures.append(failure) } }
   }
 
-  /// Asks all questions at once. Failures are noted, and leave the answer nil.
+  /// Asks all questions at once. Failures are noted on stderr, and leave the answer nil.
   func ask(about names: [RepositoryName]) -> Answers {
     var answers = Answers()
     // A token in a variable may belong to another account.
@@ -68,7 +68,7 @@ struct WhyQuestions {
     return answers
   }
 
-  /// Whether branches are protected; nil where GitHub does not say. GitHub itself refuses a push to a protected one.
+  /// Whether branches are protected; nil if it is not known. GitHub refuses pushes to protected branches anyway.
   func areProtected(_ branches: [(name: RepositoryName, branch: String)]) -> [Bool?] {
     guard !isOffline, !branches.isEmpty, let token = session.token else { return branches.map { _ in nil } }
     let requests = branches.map {
@@ -78,7 +78,8 @@ struct WhyQuestions {
       .map { try? Repository.isProtected($0) }
   }
 
-  /// GitHub's numbers of commits; nil if it cannot be asked or fails, which is noted.
+  /// GitHub's numbers of commits. Nil with `--offline`, without a token or a login, for more than `maxWindows` windows,
+  /// and after a failure, which is noted on stderr. If a window is too much for GitHub, asks for half its days at once.
   func countedCommits(of login: String?, on days: ClosedRange<Day>) -> CountedCommits? {
     guard !isOffline, let token = session.token, let login = login.flatMap({ Login($0) }) else { return nil }
     var windows = WhyQuestions.windows(days, maxDays: CountedCommits.maxDays)
@@ -107,7 +108,7 @@ struct WhyQuestions {
     return counted
   }
 
-  /// About seven years.
+  /// About seven years, with the 100 days of a window.
   private static let maxWindows = 25
 
   private static func windows(_ days: ClosedRange<Day>, maxDays: Int) -> [QueryWindow] {
@@ -132,7 +133,7 @@ struct WhyQuestions {
     return .noScope(variable: name)
   }
 
-  /// False if the stored token is known to lack the scope.
+  /// False if the stored token is known to lack the scope for e-mails.
   private var mayAskForEmails: Bool {
     guard session.tokenOrigin?.isStored == true, let scopes = session.account?.scopes else { return true }
     return scopes.contains("user:email") || scopes.contains("user")
@@ -142,7 +143,7 @@ struct WhyQuestions {
 /// Why GitHub was not or could not be asked for the account's e-mails.
 enum EmailsUnchecked: Equatable {
   case offline, noToken, failed
-  /// The token lacks the scope; with the variable that it comes from, nil for a stored token.
+  /// The token lacks the scope. `variable` is where it comes from; nil for a stored token.
   case noScope(variable: String?)
 }
 

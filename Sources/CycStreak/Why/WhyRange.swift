@@ -11,14 +11,14 @@ struct WhyRange {
   let reports: [WhyReport]
   /// Repositories that could not be read.
   let failures: [WhyFailure]
-  /// Repositories beyond the limit.
+  /// Number of repositories beyond the limit, which were not read.
   let leftOut: Int
-  /// Nil if GitHub was not asked.
+  /// Nil if GitHub was not asked, or did not answer.
   let counted: CountedCommits?
-  /// All contributions that GitHub shows on the only day, if it was not asked for commits.
+  /// Number of contributions that GitHub shows on the day, if there is only one and GitHub was not asked for commits.
   let shownThatDay: Int?
   let now: Instant
-  /// Numbers of each report.
+  /// The numbers of each report, in the same order.
   private(set) var tallies: [Tally] = []
   /// Sorted by repository and day.
   private(set) var gaps: [Gap] = []
@@ -58,14 +58,16 @@ struct WhyRange {
     }
   }
 
-  /// Numbers of commits; `counted` is nil if GitHub's number is not known.
+  /// Numbers of commits.
   struct Tally: Equatable {
     var made = 0
+    /// Commits that GitHub should count; those in one squash are one.
     var shouldCount = 0
+    /// Commits that GitHub counts; nil if it is not known.
     var counted: Int?
   }
 
-  /// Copies of a repository share GitHub's number, so only the first one with commits has it.
+  /// Indices of the reports that have GitHub's number: copies of a repository share it, so only the first with commits.
   private var countedHolders: Set<Int> {
     var seen: Set<String> = []
     return Set(
@@ -75,7 +77,7 @@ struct WhyRange {
       })
   }
 
-  /// GitHub's numbers for the repository of a report; nil if they are not known.
+  /// GitHub's numbers of commits in the repository of a report, by day; nil if they are not known.
   private func countedDays(_ report: WhyReport) -> [Day: Int]? {
     guard let counted, let name = report.countedRepository, let found = counted.days(of: name) else { return nil }
     // GitHub lists no repository that the token may not see.
@@ -91,6 +93,7 @@ struct WhyRange {
     }
   }
 
+  /// Ascending; only days with a commit of the person, or on which GitHub counts one.
   func dailyTallies(of index: Int) -> [(day: Day, tally: Tally)] {
     let report = reports[index]
     let counted = countedHolders.contains(index) ? countedDays(report) : nil
@@ -124,8 +127,8 @@ struct WhyRange {
     let counted: Int
   }
 
-  /// Only commits without any doubt, older than the time that GitHub may take. Squashed ones are left out: the time of
-  /// the squash is not known.
+  /// Only commits that certainly should count, and that are older than the time that GitHub may take. Squashed ones are
+  /// left out: the time of the squash is not known.
   private func findGaps() -> [Gap] {
     let latest = now.secondsSince1970 - CountedCommits.delaySeconds
     let grouped = Dictionary(grouping: reports) { $0.countedRepository?.description.lowercased() }
@@ -137,7 +140,7 @@ struct WhyRange {
         $0.counts && $0.uncertainties.isEmpty && $0.standing.landed == nil
           && $0.standing.commit.committed.secondsSince1970 <= latest
       }
-      // If only the days differed, GitHub would count as many in all.
+      // If GitHub counts as many in all, it only counts them on other days.
       guard certain.count > counted.values.reduce(0, +) else { return [] }
       return Dictionary(grouping: certain, by: \.countedDay).compactMap { day, verdicts in
         let number = counted[day] ?? 0
@@ -172,7 +175,7 @@ extension WhyRange: JSONConvertible {
       "to": days.upperBound.description,
       "repositories": zip(reports.indices, tallies).map { index, tally in
         reports[index].jsonWithoutDate.adding([
-          "folder": reports[index].place.folder,
+          "folder": reports[index].clone.folder,
           "made": tally.made,
           "should_count": tally.shouldCount,
           "counted": tally.counted,

@@ -40,7 +40,7 @@ struct WhyRangeText {
     return sentences.compactMap(\.self).flatMap(layout.wrapped)
   }
 
-  private func name(_ report: WhyReport) -> String { report.facts.repository?.description ?? report.place.shownName }
+  private func name(_ report: WhyReport) -> String { report.facts.repository?.description ?? report.clone.shownName }
 
   private var repositories: [Line] {
     let rows = zip(reports, range.tallies).filter { !$0.0.verdicts.isEmpty }.map { report, tally in
@@ -69,11 +69,11 @@ struct WhyRangeText {
       for problem in report.problems {
         let heading = WhyPhrases.heading(problem, report.facts)
         if causes[heading] == nil { order.append(heading) }
-        causes[heading, default: Cause(step: problem.obstacle.entry.step)].commits +=
+        causes[heading, default: Cause(step: problem.obstacle.step)].commits +=
           problem.commits.map { (name(report), $0.commit) }
       }
     }
-    return (0...2).flatMap { step in
+    return CommitVerdict.Obstacle.steps.flatMap { step in
       order.compactMap { heading in
         causes[heading].flatMap { $0.step == step ? block(heading, $0) : nil }
       }
@@ -115,7 +115,7 @@ struct WhyRangeText {
   }
 
   private var uncertainties: [[Line]] {
-    let told = withCommits.flatMap { report in
+    let entries = withCommits.flatMap { report in
       report.uncertainties.map { uncertainty -> (heading: Sentence, check: Sentence?) in
         if case .zone(let day) = uncertainty {
           return (WhyRangePhrases.zone(day, asked: range.days.lowerBound), nil)
@@ -123,8 +123,8 @@ struct WhyRangeText {
         return (WhyPhrases.uncertainty(uncertainty, report), WhyPhrases.check(uncertainty, report))
       }
     }
-    let checks = Dictionary(told.map { ($0.heading, $0.check) }) { first, _ in first }
-    return told.map(\.heading).distinct.map { heading in
+    let checks = Dictionary(entries.map { ($0.heading, $0.check) }) { first, _ in first }
+    return entries.map(\.heading).distinct.map { heading in
       layout.section(heading) { columns in
         (checks[heading] ?? nil).map { layout.labelled(WhyPhrases.findOut, Remedy.Step(words: $0), columns) } ?? []
       }
@@ -141,7 +141,7 @@ struct WhyRangeText {
           columns)
           + commits.map(\.writtenEmail).distinct.prefix(WhyRangeText.maxHashes).flatMap {
             layout.labelled(
-              WhyPhrases.ifYours, Remedy.Step(command: Remedy.asking(mine: $0, report.place)), columns)
+              WhyPhrases.ifYours, Remedy.Step(command: Remedy.whyCommand(mine: $0, in: report.clone)), columns)
           }
       }
     }

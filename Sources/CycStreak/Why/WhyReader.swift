@@ -9,30 +9,33 @@ struct WhyReader {
   let world: World
   let days: ClosedRange<Day>
   let isOffline: Bool
-  /// Other e-mails of the person, in lower case.
-  var mine: Set<String> = []
+  /// E-mails that `--mine` names, in lower case.
+  var namedEmails: Set<String> = []
 
-  /// Limit for all of git's answers about one repository, except those below.
+  // Each limit is for the questions to one `GitClient`, all about one repository.
   private static let limitSeconds = 10.0
-  /// After this limit for the whole history, the newest 2,000 commits are enough.
+  /// If git takes longer to search all history for today's commits, `GitCommit.Reach.newest` is enough.
   private static let wholeHistorySeconds = 4.0
+  /// For finding squashed and rebased commits, which may need many patches.
   private static let patchSeconds = 4.0
-  /// Limit for git in several repositories together.
+  /// For all git commands, if there are several repositories.
   private static let totalSeconds = 20.0
 
-  /// A repository with its remotes on GitHub.
-  private struct Place {
-    let repository: GitRepository
+  /// A repository on this machine, and its remotes on GitHub.
+  private struct LocatedClone {
+    let clone: GitRepository
     let remote: GitConfig.Remote?
+    /// The repository of `remote`.
     let name: RepositoryName?
     /// The remote `upstream`, if it is another repository.
     let upstream: GitConfig.Remote?
     let upstreamName: RepositoryName?
   }
 
-  /// Time for git. It does not run while GitHub is asked.
+  /// Time for git. The time in which GitHub is asked is not part of it.
   private struct Budget {
     let world: World
+    /// On the clock `uptimeSeconds`; nil for one repository.
     var deadline: Double?
 
     func git(limitSeconds: Double) -> GitClient {
@@ -61,14 +64,14 @@ struct WhyReader {
     let session = isOffline ? try world.publicSession() : try world.session()
     let aliases = SSHAliases.resolved(
       for: repositories.flatMap { (try? $0.get())?.config.remotes ?? [] }, on: session.host, in: world)
-    let places = repositories.map { $0.map { place($0, on: session.host, aliases) } }
+    let clones = repositories.map { $0.map { located($0, on: session.host, aliases) } }
     let questions = WhyQuestions(session: session, isOffline: isOffline, world: world)
     let start = world.clock.uptimeSeconds()
-    let answers = questions.ask(about: places.compactMap { (try? $0.get())?.name }.distinct)
+    let answers = questions.ask(about: clones.compactMap { (try? $0.get())?.name }.distinct)
     budget.deadline? += world.clock.uptimeSeconds() - start
-    var results = places.map { place in
-      place.flatMap { place in
-        Result { () throws(WhyFailure) in try report(on: place, answers, session.host, budget) }
+    var results = clones.map { clone in
+      clone.flatMap { located in
+        Result { () throws(WhyFailure) in try report(on: located, answers, session.host, budget) }
       }
     }
     noteProtection(in: &results, questions, answers)
@@ -77,36 +80,36 @@ struct WhyReader {
   }
 
   private func report(
-    on located: Place, _ answers: WhyQuestions.Answers, _ host: Host, _ budget: Budget
+    on located: LocatedClone, _ answers: WhyQuestions.Answers, _ host: Host, _ budget: Budget
   ) throws(WhyFailure) -> WhyReport {
-    let (place, remote, name, upstream) = (located.repository, located.remote, located.name, located.upstream)
+    let (clone, remote, name, upstream) = (located.clone, located.remote, located.name, located.upstream)
     let known = name.flatMap { answers.repositories[$0] }
     let fork: CountingFacts.Fork = known.map { $0.isFork ? .yes : .no } ?? (upstream == nil ? .no : .probably)
     let home = fork == .no ? remote : upstream
     let defaultBranch =
       (home == remote ? known?.defaultBranch : nil)
-      ?? home.flatMap { place.branches.defaultBranch(of: $0.name) } ?? place.branch ?? "main"
+      ?? home.flatMap { clone.branches.defaultBranch(of: $0.name) } ?? clone.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
-    let reflog = reflog(budget.git(limitSeconds: WhyReader.limitSeconds), place)
+    let reflog = reflog(budget.git(limitSeconds: WhyReader.limitSeconds), clone)
     var author = AuthorFacts(
-      configuredEmails: place.config.emails, reflogEmails: reflog.emails, namedEmails: mine,
-      configuredName: place.config.name, host: host, login: answers.login, id: answers.id,
+      configuredEmails: clone.config.emails, reflogEmails: reflog.emails, namedEmails: namedEmails,
+      configuredName: clone.config.name, host: host, login: answers.login, id: answers.id,
       accountEmails: answers.emails)
     author.configuredLogin = world.home.settings[.user]?.name
     let facts = CountingFacts(
-      days: days, hasRemote: !place.config.remotes.isEmpty, repository: name,
-      knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,
-      // Having forked the repository is enough.
+      days: days, hasRemote: !clone.config.remotes.isEmpty, repository: name,
+      knowsWhatIsPushed: clone.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,
+      // `CountingFacts.isTied` lists the ties. A push that the remote accepted shows the right to push.
       isTied: isOwner || known?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
-    guard author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
-    let inDays = try commits(place, home: home, defaultBranch, budget)
-    // Many commits have few e-mails.
+    guard author.hasIdentity else { throw WhyFailure.noIdentity(clone.shownName) }
+    let inDays = try commits(clone, home: home, defaultBranch, budget)
+    // For speed: thousands of commits have only a few different e-mails.
     let ownEmails = Set(inDays.map(\.commit.writtenEmail)).filter { author.isOwn($0.lowercased()) }
     let own = inDays.filter { ownEmails.contains($0.commit.writtenEmail) || author.isOnlyCoAuthor(of: $0.commit) }
-    let verdicts = withLanded(own, place, home: home, defaultBranch, budget).map { CommitVerdict($0, facts) }
+    let verdicts = withLanded(own, clone, home: home, defaultBranch, budget).map { CommitVerdict($0, facts) }
     return WhyReport(
-      place: place, facts: facts, state: RepositoryFacts(canPush: known?.canPush), remoteName: remote?.name,
+      clone: clone, facts: facts, state: RepositoryFacts(canPush: known?.canPush), remoteName: remote?.name,
       homeName: home?.name, countedRepository: fork == .no ? name : located.upstreamName,
       isVisible: known != nil, verdicts: verdicts,
       namesakes: inDays.map(\.commit).filter(author.hasSameName),
@@ -117,7 +120,7 @@ struct WhyReader {
       emailsUnchecked: answers.emailsUnchecked)
   }
 
-  /// Asks whether the default branches are protected to which commits have to go.
+  /// For reports with commits to push: asks whether their default branches are protected, and notes the answers.
   private func noteProtection(
     in results: inout [Result<WhyReport, WhyFailure>], _ questions: WhyQuestions, _ answers: WhyQuestions.Answers
   ) {
@@ -143,41 +146,42 @@ struct WhyReader {
   private func completed(_ report: WhyReport, _ budget: Budget) -> WhyReport {
     var report = report
     let git = budget.git(limitSeconds: WhyReader.limitSeconds)
-    let (place, facts) = (report.place, report.facts)
+    let (clone, facts) = (report.clone, report.facts)
     if report.verdicts.contains(where: { $0.obstacles.contains(where: \.asksForAnotherAuthor) }) {
-      report.state.readRewriting(git, place.folder)
+      report.state.readRewriting(git, clone.folder)
     }
     if let remote = report.remoteName, let home = report.homeName {
-      let branches = report.verdicts.filter { !$0.counts }.compactMap { place.branch(of: $0.standing.commit) }
+      let branches = report.verdicts.filter { !$0.counts }.compactMap { clone.branch(of: $0.standing.commit) }
       report.state.readBranches(
-        (branches + [facts.defaultBranch]).distinct, place, remote: remote, home: home, default: facts.defaultBranch,
+        (branches + [facts.defaultBranch]).distinct, clone, remote: remote, home: home, default: facts.defaultBranch,
         git)
     }
     return report
   }
 
-  /// Finds the remote on GitHub, `origin` before others, and the remote `upstream` if it is another repository.
-  private func place(_ repository: GitRepository, on host: Host, _ aliases: SSHAliases) -> Place {
+  /// Finds the remote on GitHub, `origin` (else the first remote) before others, and the remote `upstream` if it is
+  /// another repository.
+  private func located(_ repository: GitRepository, on host: Host, _ aliases: SSHAliases) -> LocatedClone {
     let remotes = repository.config.remotes
-    func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: host, aliases) }
+    func named(_ other: GitConfig.Remote) -> RepositoryName? { other.repository(on: host, aliases) }
     let origin = remotes.first { $0.name == "origin" } ?? remotes.first
-    let own = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
-    let name = own.flatMap(named)
+    let remote = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
+    let name = remote.flatMap(named)
     let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
-    return Place(
-      repository: repository, remote: own, name: name, upstream: upstream, upstreamName: upstream.flatMap(named))
+    return LocatedClone(
+      clone: repository, remote: remote, name: name, upstream: upstream, upstreamName: upstream.flatMap(named))
   }
 
-  /// E-mails with which references were moved on this machine, in lower case; fetched commits leave none. And remotes
-  /// that accepted a push from this machine, so the person may push there. Source: git-reflog(1) and git-log(1), `%gD`,
-  /// `%ge`, `%gs`.
+  /// Committer e-mails of those who moved references on this machine, in lower case: authors of fetched commits are not
+  /// among them. And names of remotes that accepted a push from this machine, so the person may push there. Source:
+  /// git-reflog(1) and git-log(1), `%gD`, `%ge`, `%gs`.
   private func reflog(
-    _ git: GitClient, _ place: GitRepository
+    _ git: GitClient, _ clone: GitRepository
   ) -> (emails: Set<String>, pushedRemotes: Set<String>) {
     let arguments = ["log", "-g", "--all", "--no-show-signature", "--max-count=5000", "--format=%ge%x00%gD%x00%gs"]
-    let printed = git.printed(by: [arguments], in: place.folder)[0] ?? []
+    let printed = git.printed(by: [arguments], in: clone.folder)[0] ?? []
     var (emails, pushedRemotes): (Set<String>, Set<String>) = ([], [])
-    for line in printed.split(separator: 10) {
+    for line in printed.split(separator: UInt8(ascii: "\n")) {
       let fields = NULFields.read(Array(line))
       guard fields.count == 3 else { continue }
       emails.insert(fields[0].lowercased())
@@ -190,22 +194,23 @@ struct WhyReader {
 
   /// Adds to commits outside the counted branches the commits on the default branch that have their changes.
   private func withLanded(
-    _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String,
+    _ standings: [CommitStanding], _ clone: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String,
     _ budget: Budget
   ) -> [CommitStanding] {
     let elsewhere = standings.filter { !$0.isOnCountedBranch }.map(\.commit)
     guard let mainBranch = home.map({ "refs/remotes/\($0.name)/\(defaultBranch)" }), !elsewhere.isEmpty,
-      place.branches.has(mainBranch)
+      clone.branches.has(mainBranch)
     else { return standings }
     let git = budget.git(limitSeconds: WhyReader.patchSeconds)
-    let landed = LandedWork(git: git, folder: place.folder, mainBranch: mainBranch).find(elsewhere)
+    let landed = LandedWork(git: git, folder: clone.folder, mainBranch: mainBranch).find(elsewhere)
     var standings = standings
     for index in standings.indices { standings[index].landed = landed[standings[index].commit.hash] }
     return standings
   }
 
-  /// Whether a commit was authored on one of several days. For one day it is enough that it was committed then, or on a
-  /// later one if the day is today; the two times differ after a rebase. Both its own clock and the local one count.
+  /// For several days: whether the author date, in the commit's own zone, is one of them. For one day the committer
+  /// date will do as well, which is later after a rebase, and the date in the local zone. If the day is today, later
+  /// days count too: a zone ahead of this one may have tomorrow already.
   private func isInDays(_ commit: GitCommit) -> Bool {
     if days.count > 1 { return days.contains(commit.countedDay) }
     let now = world.clock.now()
@@ -218,35 +223,40 @@ struct WhyReader {
 
   /// The commits of these days.
   ///
-  /// - Parameter home: the remote on which commits count; nil if it is none of git's
+  /// - Parameter home: the remote on which commits count; nil if git has none
   private func commits(
-    _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String, _ budget: Budget
+    _ clone: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String, _ budget: Budget
   ) throws(WhyFailure) -> [CommitStanding] {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
-    let own = ["HEAD", "--branches"]
+    let local = ["HEAD", "--branches"]
+    // Revisions that may hold a commit, in the order of the properties of `CommitStanding`; HEAD is last.
     let holders = [
-      ["--remotes"], counted.filter(place.branches.has),
-      names.map { "refs/heads/\($0)" }.filter(place.branches.has), ["HEAD"],
+      ["--remotes"], counted.filter(clone.branches.has),
+      names.map { "refs/heads/\($0)" }.filter(clone.branches.has), ["HEAD"],
     ]
+    // The list of commits, and the hashes that each holder lacks.
+    let answerCount = 1 + holders.count
     func ask(_ reach: GitCommit.Reach, limitSeconds: Double) -> [[UInt8]] {
-      // Commits that branches lack are fewer than those that they hold.
+      // Asks which commits the holders lack: they are fewer than those that they hold.
       let commands =
-        [GitCommit.arguments(reach, own)]
-        + holders.map { GitCommit.hashArguments(reach, $0.isEmpty ? [] : own + ["--not"] + $0) }
-      return budget.git(limitSeconds: limitSeconds).printed(by: commands, in: place.folder).compactMap(\.self)
+        [GitCommit.arguments(reach, local)]
+        + holders.map { GitCommit.hashArguments(reach, $0.isEmpty ? [] : local + ["--not"] + $0) }
+      return budget.git(limitSeconds: limitSeconds).printed(by: commands, in: clone.folder).compactMap(\.self)
     }
-    // git before 2.37 lacks the option, and a very long history takes too long.
     let isToday = days == world.clock.now().today...world.clock.now().today
     var reach = isToday ? GitCommit.Reach.everySince(world.clock.now()) : .page(since: firstMoment, skipping: 0)
     var printed = ask(reach, limitSeconds: isToday ? WhyReader.wholeHistorySeconds : WhyReader.limitSeconds)
-    if printed.count < 5 {
+    // git before 2.37 lacks `--since-as-filter`, and a very long history takes too long.
+    if printed.count < answerCount {
       reach = isToday ? .newest : .page(since: nil, skipping: 0)
       printed = ask(reach, limitSeconds: WhyReader.limitSeconds)
     }
-    guard printed.count == 5, var commits = GitCommit.list(printed[0]) else { throw .git(.noAnswer(place.folder)) }
+    guard printed.count == answerCount, var commits = GitCommit.list(printed[0]) else {
+      throw .git(.noAnswer(clone.folder))
+    }
     if case .page(let start, _) = reach, commits.count == GitCommit.pageSize {
-      commits += try furtherPages(of: own, since: start, place, budget)
+      commits += try furtherPages(of: local, since: start, clone, budget)
     }
     let lacking = printed.dropFirst().map { Set(NULFields.read($0)) }
     return commits.filter(isInDays).map { commit in
@@ -258,22 +268,22 @@ struct WhyReader {
     }
   }
 
-  /// Midnight of the first day, where it comes first on earth.
+  /// When the first day begins in the easternmost zone, UTC+14.
   private var firstMoment: Instant {
     world.clock.instant(.moment(secondsSince1970: days.lowerBound.number * 86_400 - 14 * 3600))
   }
 
   private func furtherPages(
-    of revisions: [String], since start: Instant?, _ place: GitRepository, _ budget: Budget
+    of revisions: [String], since start: Instant?, _ clone: GitRepository, _ budget: Budget
   ) throws(WhyFailure) -> [GitCommit] {
     var commits: [GitCommit] = []
-    // git walks over the skipped commits again, so it reads two pages at once.
+    // git walks over the skipped commits again for each page, so two run at the same time.
     for skipped in stride(from: GitCommit.pageSize, to: WhyReader.maxCommits, by: 2 * GitCommit.pageSize) {
       let pages = [skipped, skipped + GitCommit.pageSize].map {
         GitCommit.arguments(.page(since: start, skipping: $0), revisions)
       }
-      for printed in budget.git(limitSeconds: WhyReader.limitSeconds).printed(by: pages, in: place.folder) {
-        guard let page = printed.flatMap(GitCommit.list) else { throw .git(.noAnswer(place.folder)) }
+      for printed in budget.git(limitSeconds: WhyReader.limitSeconds).printed(by: pages, in: clone.folder) {
+        guard let page = printed.flatMap(GitCommit.list) else { throw .git(.noAnswer(clone.folder)) }
         commits += page
         if page.count < GitCommit.pageSize { return commits }
       }

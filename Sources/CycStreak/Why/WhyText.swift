@@ -45,19 +45,20 @@ struct WhyText {
     return layout.section(WhyPhrases.namesakes(commits)) { columns in
       list(commits, columns)
         + commits.map(\.writtenEmail).distinct.flatMap {
-          layout.labelled(WhyPhrases.ifYours, Remedy.Step(command: Remedy.asking(mine: $0, report.place)), columns)
+          layout.labelled(
+            WhyPhrases.ifYours, Remedy.Step(command: Remedy.whyCommand(mine: $0, in: report.clone)), columns)
         }
     }
   }
 
   private func list(_ commits: [GitCommit], _ columns: Int) -> [Line] {
-    let told = commits.prefix(WhyText.maxCommits).map { commit in
+    let shown = commits.prefix(WhyText.maxCommits).map { commit in
       Line(
         layout.shown("\(commit.shortHash)  \(commit.subject)").truncated(
           to: columns, ellipsis: layout.isASCII ? "..." : "…"))
     }
-    let more = commits.count - told.count
-    return told + (more > 0 ? Segment(WhyPhrases.more(more)(layout.language)).wrapped(to: columns) : [])
+    let more = commits.count - shown.count
+    return shown + (more > 0 ? Segment(WhyPhrases.more(more)(layout.language)).wrapped(to: columns) : [])
   }
 
   private func block(_ uncertainty: CommitVerdict.Uncertainty) -> [Line] {
@@ -78,8 +79,8 @@ struct WhyLayout {
     Line.section(wrapped(heading), columns: columns, body: content)
   }
 
-  /// A step after its label, or below it if it is too long. A command is to be copied, so it stays on one line, or has a
-  /// line for each of several, and keeps its non-ASCII characters.
+  /// A label and a step: on one line if they fit, else the step below the label. A command is to be copied, so it is
+  /// only broken after `&&`, and keeps its non-ASCII characters.
   func labelled(_ label: Sentence?, _ step: Remedy.Step, _ columns: Int) -> [Line] {
     let words = step.words.map { Sanitizer.clean($0(language)) }
     let command = step.command.map(Sanitizer.clean)
@@ -93,7 +94,8 @@ struct WhyLayout {
     return Line.section(Segment(label(language)).wrapped(to: columns), columns: columns, body: content)
   }
 
-  /// A shell reads on after `&&`.
+  /// Breaks a command that is too long after each `&&`, where a shell reads on; not one with quotes, which may contain
+  /// it.
   private func lines(of command: String, _ columns: Int) -> [Line] {
     let isQuoted = command.contains { "'\"".contains($0) }
     guard command.displayWidth > columns, !isQuoted else { return [Line(command)] }

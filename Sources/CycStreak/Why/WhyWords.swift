@@ -5,13 +5,13 @@ internal import GitHub
 internal import Terminal
 
 extension CountingFacts {
-  /// With its year if the days in question are of another one.
+  /// With its year if that is not the year of the last day asked about.
   func written(_ day: Day) -> Sentence { day.written(in: days.upperBound.year) }
 }
 
 enum WhyPhrases {
   static func headline(_ report: WhyReport) -> Sentence {
-    let (name, total, counting) = (report.place.shownName, report.verdicts.count, report.countingCommits)
+    let (name, total, counting) = (report.clone.shownName, report.verdicts.count, report.countingCommits)
     return switch (total, counting) {
     case (0, _): Sentence(en: "You have no commits from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
     case (1, 0): Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")
@@ -162,7 +162,7 @@ enum WhyPhrases {
     }
   }
 
-  /// How the person can find out.
+  /// How the person can resolve an uncertainty; nil if there is no way.
   static func check(_ uncertainty: CommitVerdict.Uncertainty, _ report: WhyReport) -> Sentence? {
     switch uncertainty {
     case .push, .zone: return nil
@@ -199,7 +199,7 @@ enum WhyPhrases {
 
 enum WhyFailure: UserFacingError, Equatable {
   case git(GitError)
-  /// Neither git nor GitHub tells whose commits to check.
+  /// Neither git nor GitHub tells whose commits to check; the value is the repository's name.
   case noIdentity(String)
   /// `nag.repositories` names no repository.
   case noRepositories
@@ -242,7 +242,7 @@ enum WhyFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    // Not a mistake in the arguments.
+    // The current folder is the default, so nothing wrong was typed.
     case .git(.noRepository(".")): .failed
     case .git(.noFolder), .git(.noRepository): .usage
     case .noRepositories: .usage

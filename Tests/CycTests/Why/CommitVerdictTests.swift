@@ -79,18 +79,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("hana@users.noreply.github.com", "hana", 5501, AuthorFacts.Standing.known),
-      ("5501+hana@users.noreply.github.com", "hana", 5501, .known),
+      ("hana@users.noreply.github.com", "hana", 5501, AuthorFacts.Standing.verified),
+      ("5501+hana@users.noreply.github.com", "hana", 5501, .verified),
       // The account was renamed since.
-      ("5501+oldname@users.noreply.github.com", "hana", 5501, .known),
-      ("5502+hana@users.noreply.github.com", "hana", 5501, .someoneElses),
-      ("5502+hana@users.noreply.github.com", "hana", nil, .known),
-      ("yuri@users.noreply.github.com", "hana", 5501, .someoneElses),
+      ("5501+oldname@users.noreply.github.com", "hana", 5501, .verified),
+      ("5502+hana@users.noreply.github.com", "hana", 5501, .otherAccount),
+      ("5502+hana@users.noreply.github.com", "hana", nil, .verified),
+      ("yuri@users.noreply.github.com", "hana", 5501, .otherAccount),
       ("hana@users.noreply.github.com", nil, nil, .notChecked), ("hana@example.com", "hana", 5501, .notChecked),
       ("hana@laptop", "hana", 5501, .unknown), ("hana@laptop.local", "hana", 5501, .unknown),
       ("hana@laptop.(none)", "hana", 5501, .unknown), ("", "hana", 5501, .unknown),
       ("a@b@c.org", "hana", 5501, .unknown),
-      ("hana@.local", "hana", 5501, .unknown), ("@users.noreply.github.com", "hana", 5501, .someoneElses),
+      ("hana@.local", "hana", 5501, .unknown), ("@users.noreply.github.com", "hana", 5501, .otherAccount),
     ] as [(String, String?, Int?, AuthorFacts.Standing)])
   func emailStandingIsDecidedWithoutAccountEmailsIfPossible(
     email: String, login: String?, id: Int?, standing: AuthorFacts.Standing
@@ -100,7 +100,7 @@ import Testing
 
   @Test func enterpriseHostHasItsOwnNoReplyAddresses() throws {
     let author = CommitVerdictTests.author(verified: nil, host: try Host("github.example.com"))
-    #expect(author.standing(of: "hana@users.noreply.github.example.com") == .known)
+    #expect(author.standing(of: "hana@users.noreply.github.example.com") == .verified)
     #expect(author.standing(of: "hana@users.noreply.github.com") == .notChecked)
     #expect(author.noReplyEmail == "5501+hana@users.noreply.github.example.com")
   }
