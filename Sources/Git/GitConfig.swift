@@ -12,16 +12,17 @@ public struct GitConfig: Equatable, Sendable {
     public internal(set) var address: String?
     /// More URLs for pushing; if empty, pushes go to `address` only.
     public internal(set) var otherAddresses: [String] = []
+    /// Whether git fetches branches from it, and so knows which commits it has.
     public internal(set) var isTracked = false
   }
 
-  /// git exits with 1 if none of these keys is set.
+  /// Arguments of git whose output `init` reads. git exits with 1 if none of these keys is set.
   public static let arguments = [
     "config", "-z", "--get-regexp",
     "^(user\\.(email|name)|author\\.(email|name)|commit\\.gpgsign|remote\\..*\\.(url|pushurl|fetch)|url\\..*\\.insteadof)$",
   ]
 
-  /// Reads the output: each field is a key and its value, separated by a line break.
+  /// Reads the output for `arguments`: each field is a key and its value, separated by a line break.
   public init(_ bytes: [UInt8]) {
     var (userEmails, authorEmails): ([String], [String]) = ([], [])
     var (userName, authorName): (String?, String?)
