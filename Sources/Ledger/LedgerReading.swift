@@ -27,10 +27,11 @@ public struct SeenCalendar: Hashable, Sendable {
     public let vanishedAt: Instant
   }
 
-  /// A day that any source ever showed as active has the count that it had last. Of several sources the larger counts.
+  /// A day that any source ever showed as active has its last active count. Of several sources the larger count is
+  /// taken.
   public let calendar: ContributionCalendar
   public let lost: [Day: Lost]
-  /// Nil if no day was ever seen.
+  /// From the first to the last day that was ever seen; nil if there is none.
   public let known: ClosedRange<Day>?
 }
 
@@ -93,8 +94,8 @@ extension Ledger {
     }
   }
 
-  /// The days before `day` as the sources show them now, back to the last one that was never seen. Of several sources
-  /// the larger count is taken.
+  /// The days before `day` as the sources show them now, back to the first gap: a day that was never seen. Of several
+  /// sources the larger count is taken.
   ///
   /// - Throws: `StoreError`
   public func presentDays(of name: AccountName, before day: Day) throws(StoreError) -> ContributionCalendar {
@@ -174,6 +175,7 @@ extension Ledger {
     }
   }
 
+  /// Reads an account; returns `nothing` if it is unknown.
   func withReader<Value>(
     _ name: AccountName, _ nothing: Value, _ body: (LedgerReader) throws -> Value
   ) throws(StoreError) -> Value {
@@ -200,19 +202,20 @@ extension [DaySeries] {
 extension DayValue {
   fileprivate func isMore(than other: DayValue) -> Bool { (least, count ?? -1) > (other.least, other.count ?? -1) }
 
-  /// A day with a level has one contribution at least.
+  /// The smallest number of contributions: a day with a level above 0 has at least one.
   private var least: Int { count ?? min(level ?? 0, 1) }
 }
 
 /// News of an account for the user.
 public struct Pending: Hashable, Sendable {
   public internal(set) var held: [HeldLook] = []
-  /// Ascending by day; `markTold` takes them.
+  /// Ascending by day. Pass them to `markTold` after telling the user.
   public internal(set) var changes: [DayChange] = []
 
   public var isEmpty: Bool { held.isEmpty && changes.isEmpty }
-  /// One change a day.
+  /// Changes to an empty day, one for each day.
   public var vanished: [DayChange] { oneADay { !$0.after.isActive } }
+  /// Changes to an active day, one for each day.
   public var returned: [DayChange] { oneADay(\.after.isActive) }
 
   private func oneADay(_ isWanted: (DayChange) -> Bool) -> [DayChange] {
