@@ -57,6 +57,7 @@ extension JSONValue: JSONConvertible {
 
   public var json: JSONValue { self }
 
+  /// An object with the members of both; this value if either is no object.
   public func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -209,6 +210,7 @@ public protocol JSONFieldsFailure: Error {
   static func badValue(_ name: String) -> Self
 }
 
+/// The members of an object, whose names must be unique.
 public struct JSONFields<Failure: JSONFieldsFailure> {
   /// In the order of the text.
   private let members: [JSONMember]
@@ -242,14 +244,16 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     return made
   }
 
+  /// A string; nil if it is missing or null.
   public func text(_ name: String) throws(Failure) -> String? { try value(name) { $0.string } }
 
+  /// A string converted by `make`; nil if it is missing or null, `.badValue` if `make` returns nil.
   @inlinable
   public func read<Value>(_ name: String, _ make: (String) -> Value?) throws(Failure) -> Value? {
     try value(name) { $0.string.flatMap(make) }
   }
 
-  /// A positive integer.
+  /// A positive integer; nil if it is missing or null.
   public func number(_ name: String) throws(Failure) -> Int? {
     // Below the largest integer that every JSON program reads exactly (RFC 7493, section 2.2): there is a next number.
     try value(name) {
@@ -257,6 +261,7 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     }
   }
 
+  /// A boolean; nil if it is missing or null.
   public func flag(_ name: String) throws(Failure) -> Bool? {
     try value(name) { if case .bool(let flag) = $0 { flag } else { nil } }
   }

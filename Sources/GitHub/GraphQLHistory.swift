@@ -72,7 +72,7 @@ extension GitHubError {
   public func isTooMuch(secondsTaken: Double) -> Bool {
     switch self {
     case .resourceLimits: true
-    // A bit less than 10, since both times are measured.
+    // With a margin below the 10 seconds.
     case .serverTrouble(status: 502), .serverTrouble(status: 504): secondsTaken >= 8
     default: false
     }

@@ -32,12 +32,14 @@ public struct Request: Sendable {
     Request(method: .get, url: url, headers: headers, credential: credential)
   }
 
+  /// A copy with this time limit, if it is lower than the present one.
   public func limited(toSeconds seconds: Double) -> Request {
     var request = self
     request.maxSeconds = min(seconds, maxSeconds ?? seconds)
     return request
   }
 
+  /// A POST of form fields.
   public static func form(_ url: String, fields: [(String, String)], headers: [Header] = []) -> Request {
     let pairs = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
     return Request(
