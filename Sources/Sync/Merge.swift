@@ -123,7 +123,9 @@ private struct FieldMerge {
     let otherTime = FieldTime.seconds(theirs[name])
     let latest = FieldTime.later(mine[name], theirs[name])
     if ours == others { return (ours, latest, nil) }
+    // Only this side changed it.
     if others == before { return (ours, time(mine[name], replacing: theirs[name], before: base[name]), nil) }
+    // If both sides created the record, a side without a value has not changed the unit.
     switch (isUnset(unit, in: mine), isUnset(unit, in: theirs)) {
     case (false, true): return (ours, mine[name], nil)
     case (true, false): return (others, theirs[name], nil)
@@ -131,7 +133,8 @@ private struct FieldMerge {
     case (false, false): break
     }
     if let taken = earliest(ours, others) ?? derived(unit, ours, others) { return (taken, latest, nil) }
-    // A rewritten branch may have an earlier value than the base.
+    // Only the remote changed it. In a rewritten branch the value may be older than the base's: then the times decide
+    // below.
     if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min {
       return (others, time(theirs[name], replacing: mine[name], before: base[name]), nil)
     }
@@ -176,7 +179,7 @@ private struct FieldMerge {
     return min(seconds + 1, FieldTime.latest).json
   }
 
-  /// Whether a new record has no value for the unit. Such a side did not change it, so the other side's value wins.
+  /// Whether a record that both sides created has no value for the unit.
   private func isUnset(_ unit: [String], in record: Record) -> Bool {
     isNew && record[FieldTime.name(of: unit)] == nil
       && record.only(unit).fields.allSatisfy { $0.value == .null }

@@ -168,6 +168,8 @@ extension SyncEngine {
       try setBase(record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
     }
     for loss in losses { try setBase(nil, isDirty: true, at: loss.path, records) }
+    // Of a record that is still to be sent, fields unknown to the store are kept apart: its new base, the remote's
+    // file, may have others.
     for record in merged where record.isToSend || merging.unknown[record.path] != nil {
       let rules = schema.kind(of: record.path).rules
       let kept = record.isToSend ? record.result.record.flatMap(rules.unknown(in:)) : nil
@@ -209,6 +211,7 @@ extension SyncEngine {
         return nil
       case (let path, let content)?:
         state.notUnderstood.remove(file.path)
+        // Unchanged since the last sync.
         if isWhole, let bytes = file.bytes, try records.base(at: path) == bytes { return nil }
         return (path, content)
       }
@@ -246,6 +249,8 @@ extension SyncEngine {
   /// Fewer removals are plausible, even if they are most of the records.
   private static var minSuspectRemovals: Int { 10 }
 
+  /// Merges the versions of one record, without storing the result.
+  ///
   /// - Parameter fork: the record's file in `Arrival.fork`
   private func merge(
     _ path: RecordPath, _ content: RemoteContent, _ fork: [UInt8]?, _ merging: Merging, _ records: any SyncRecords
@@ -255,6 +260,7 @@ extension SyncEngine {
     let rules = schema.kind(of: path).rules
     func record(_ bytes: [UInt8]?) -> Record? { bytes.flatMap { try? schema.record($0, at: path) } }
     let agreed = record(try records?.base(at: path))
+    /// A local record with its unknown fields and the times of its changes.
     func stamped(_ mine: Record?) throws -> Record? {
       let mine = rules.completed(rules.completed(mine, from: unknown), from: agreed)
       if mine == agreed { return mine }
@@ -266,7 +272,9 @@ extension SyncEngine {
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
     var removed: Record?
     switch (mine, theirs) {
+    // Removed here.
     case (nil, _?) where base != nil: removed = try stamped(records?.removed(at: path))
+    // Changed here, and removed by the remote.
     case (let mine?, nil) where !rules.isSame(mine, base):
       removed = record(try remote.removedVersion(of: path.text, in: merging.arrival.head))
     // Removed and restored here while the remote restored it, too.
