@@ -40,10 +40,10 @@ public struct GitConfig: Equatable, Sendable {
       case "author.name": authorName = parts[1]
       case "commit.gpgsign": signsCommits = ["true", "yes", "on", "1"].contains(parts[1].lowercased())
       case let key where key.hasPrefix("url.") && key.hasSuffix(".insteadof"):
-        shortForms.append((String(key.dropFirst(4).dropLast(10)), parts[1]))
+        shortForms.append((String(key.dropFirst("url.".count).dropLast(".insteadof".count)), parts[1]))
       case let key:
         guard let dot = key.lastIndex(of: "."), key.hasPrefix("remote.") else { continue }
-        let remote = String(key[..<dot].dropFirst(7))
+        let remote = String(key[..<dot].dropFirst("remote.".count))
         if remote.isEmpty { continue }
         let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
         if place == remotes.endIndex { remotes.append(Remote(name: remote)) }

@@ -23,38 +23,52 @@ public struct GitRepository: Equatable, Sendable {
   public let config: GitConfig
   public let branches: GitBranches
 
+  private enum Query: Int, CaseIterable {
+    case gitFolder, top, branch, head, config, branches, superproject, prefix
+
+    var arguments: [String] {
+      switch self {
+      case .gitFolder: ["rev-parse", "--absolute-git-dir"]
+      case .top: ["rev-parse", "--show-toplevel"]
+      case .branch: ["symbolic-ref", "-q", "HEAD"]
+      case .head: ["rev-parse", "-q", "--verify", "HEAD"]
+      case .config: GitConfig.arguments
+      case .branches: GitBranches.arguments
+      case .superproject: ["rev-parse", "--show-superproject-working-tree"]
+      // Path from the top folder to this one: empty at the top.
+      case .prefix: ["rev-parse", "--show-prefix"]
+      }
+    }
+  }
+
   /// Asks git all questions at once.
   public init(_ folder: String, _ git: GitClient) throws(GitError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
-    let answers = git.ask(
-      [
-        ["rev-parse", "--absolute-git-dir"], ["rev-parse", "--show-toplevel"], ["symbolic-ref", "-q", "HEAD"],
-        ["rev-parse", "-q", "--verify", "HEAD"], GitConfig.arguments, GitBranches.arguments,
-        ["rev-parse", "--show-superproject-working-tree"], ["rev-parse", "--show-prefix"],
-      ].map { GitClient.Question(folder: folder, arguments: $0) })
-    if case .failure(.notFound) = answers[0] { throw .noGit }
-    guard case .success(let first) = answers[0] else { throw .noAnswer(folder) }
+    let results = git.ask(Query.allCases.map { GitClient.Question(folder: folder, arguments: $0.arguments) })
+    func answer(_ query: Query) -> Result<ProgramResult, ProgramError> { results[query.rawValue] }
+    if case .failure(.notFound) = answer(.gitFolder) { throw .noGit }
+    guard case .success(let first) = answer(.gitFolder) else { throw .noAnswer(folder) }
     guard first.exitCode == 0 else {
       if let path = GitRepository.untrustedFolder(in: first.errorOutput) { throw .notTrusted(path) }
       throw .noRepository(folder)
     }
-    guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed()
+    guard let config = answer(.config).printed(orNothingAt: [1]), let branches = answer(.branches).printed()
     else { throw .noAnswer(folder) }
-    func line(_ index: Int) -> String? {
-      // The answer is a path and a line break.
-      answers[index].printed().flatMap { bytes in
+    /// An answer of one line, without its line break; nil if git failed or printed nothing.
+    func line(_ query: Query) -> String? {
+      answer(query).printed().flatMap { bytes in
         bytes.isEmpty
           ? nil : String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
       }
     }
     self.folder = folder
-    name = GitRepository.name(workingTree: line(1), gitFolder: line(0) ?? folder)
-    branch = line(2).flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil }
-    head = line(3)
-    top = line(1)
-    isAtTop = line(7)?.isEmpty ?? false
-    isSubmodule = line(6).map { !$0.isEmpty } ?? false
-    let gitFolder = line(0) ?? folder
+    let gitFolder = line(.gitFolder) ?? folder
+    name = GitRepository.name(workingTree: line(.top), gitFolder: gitFolder)
+    branch = line(.branch).flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst("refs/heads/".count)) : nil }
+    head = line(.head)
+    top = line(.top)
+    isAtTop = line(.prefix)?.isEmpty ?? false
+    isSubmodule = line(.superproject).map { !$0.isEmpty } ?? false
     isInOperation = GitRepository.isInOperation(gitFolder)
     isAnyTreeInOperation = GitRepository.gitFolders(of: gitFolder).contains(where: GitRepository.isInOperation)
     self.config = GitConfig(config)

@@ -350,6 +350,7 @@ extension LookRecorder {
         try insertion.execute(arguments: [account, source, day, value.count, value.level, id])
         continue
       }
+      // The user is told only of values that this ledger had shown, and of contributions only if they return.
       let isTellable =
         try tellable.contains(day) && cover.hasShown(day, since: was.look)
         && (!value.isActive || wasActive(day, source))

@@ -193,7 +193,8 @@ public enum GitFileContent: Hashable, Sendable {
 struct GitRawChange {
   let path: String
   let isNameReadable: Bool
-  /// `:oldmode newmode oldobject newobject status`, with modes of six and objects of forty digits.
+  /// `:oldmode newmode oldobject newobject status`: 98 bytes, since modes have six and objects forty digits, and the
+  /// status one letter.
   private let facts: ArraySlice<UInt8>
 
   /// `000000` for a new file.
@@ -215,6 +216,7 @@ struct GitRawChange {
   /// Nil if the facts have another form.
   private init?(_ facts: ArraySlice<UInt8>, path: ArraySlice<UInt8>) {
     guard facts.count == 98, facts.first == UInt8(ascii: ":"), !path.isEmpty,
+      // The spaces between the fields.
       [7, 14, 55, 96].allSatisfy({ facts[facts.startIndex + $0] == UInt8(ascii: " ") })
     else { return nil }
     let text = String(validating: path, as: UTF8.self)

@@ -131,10 +131,10 @@ struct ContributionPageReader: HTMLHandler {
   }
 
   var facts: PageFacts {
-    let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
+    let orphans = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
       cells: PageFacts.inOrder(cells.map(fact)),
-      hasCountWithoutCell: others.contains { tips[$0]?.contains { $0.date != nil } ?? false },
+      hasCountWithoutCell: orphans.contains { tips[$0]?.contains { $0.date != nil } ?? false },
       total: headingTotal, from: from, to: to, login: login, accountID: accountID,
       isDrawnAsImage: isDrawnAsImage)
   }

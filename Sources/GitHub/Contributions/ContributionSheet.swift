@@ -20,7 +20,8 @@ public struct ContributionSheet: Hashable, Sendable {
   public private(set) var source: Source
   /// The days whose counts come from GraphQL, if both sources were used.
   public private(set) var queriedDays: Set<Day>
-  /// Whether GraphQL was asked but did not answer, so that the page may show too little.
+  /// Whether the page could not be completed with GraphQL's counts, or only for the days from `queriedSince` on, so
+  /// that it may show too little.
   public private(set) var lacksQuery: Bool
   /// Why GraphQL did not answer; nil if it did, or if the reason is unknown.
   public private(set) var queryFailure: GitHubError?
@@ -160,6 +161,7 @@ public struct ContributionSheet: Hashable, Sendable {
       } else {
         calendar.exceeded(by: known.calendar.days.filter { known.queriedDays.contains($0.day) })
       }
+    // Days after the page's last one, if they follow it without a gap.
     let later = known.source == .page ? [] : known.calendar.days.filter { last < $0.day && $0.day <= today }
     let added = more + (later.first?.day == last + 1 ? later : [])
     if added.isEmpty { return self }
