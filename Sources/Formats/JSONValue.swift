@@ -10,6 +10,7 @@ public enum JSONValue: Hashable, Sendable {
   case object([JSONMember])
 }
 
+/// A name and its value in an object.
 public struct JSONMember: Hashable, Sendable {
   public let name: String
   public let value: JSONValue
@@ -52,7 +53,9 @@ extension JSONValue: JSONConvertible {
     self = value
   }
 
+  /// Nil for a value of another kind.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// Nil for a value of another kind.
   public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   public var json: JSONValue { self }

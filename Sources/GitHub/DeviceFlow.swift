@@ -132,6 +132,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
     return .form(host.accessTokenURL, fields: fields, headers: [acceptJSON])
   }
 
+  /// Reads the answer to `request`.
   public init(_ result: Result<Response, TransferError>) {
     do {
       self = DeviceFlowReply(body: try responseOfHost(result).body)
@@ -165,6 +166,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
   }
 }
 
+/// A token that GitHub has issued.
 public struct TokenGrant: Hashable, Sendable {
   /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use more.
   public static let maxTokenBytes = 1024
@@ -174,6 +176,7 @@ public struct TokenGrant: Hashable, Sendable {
   public let scopes: [String]
 }
 
+/// Why GitHub issues no token; asking again does not help.
 public enum DeviceFlowFailure: Hashable, Sendable {
   case expired
   case denied

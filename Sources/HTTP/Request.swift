@@ -1,3 +1,4 @@
+/// A request for `Client.send`.
 public struct Request: Sendable {
   public enum Method: String, Sendable {
     case get = "GET"
@@ -18,6 +19,7 @@ public struct Request: Sendable {
   public var maxConnectSeconds: Int?
   /// Size after decoding; the client's limit applies if it is lower.
   public var maxBodyBytes: Int?
+  /// If false, a redirect ends the request with an error.
   public var followsRedirects = true
 
   public init(method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil) {

@@ -127,12 +127,13 @@ extension Ledger {
   public func pending(of name: AccountName) throws(StoreError) -> Pending {
     guard try read({ try Ledger.hasPending($0, name) }) else { return Pending() }
     return try withReader(name, Pending()) { reader in
+      // Reading held looks needs neither today nor looks.
       let recorder = LookRecorder(reader.database, account: reader.account, today: Day(number: 0), looks: [])
       let sources = try reader.sources()
       let changes = try reader.seriesWithUntoldChanges().compactMap { series in
         try reader.untoldChange(of: series, try series.source(in: sources))
       }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
-      var pending = Pending(held: try recorder.pending())
+      var pending = Pending(held: try recorder.pendingHeldLooks())
       pending.changes = try changes.filter { change in
         try change.after.isActive
           || reader.series(on: change.day.number).allSatisfy { !$0.present.value.isActive }

@@ -40,6 +40,7 @@ public struct Look: Hashable, Sendable {
   public var zone: String?
   /// Total that the source states.
   public var namedTotal: Int?
+  /// When the source answered.
   public var at: Instant
   public var calendar: ContributionCalendar
 

@@ -237,7 +237,7 @@ extension LookRecorder {
   }
 
   /// Held looks whose days are still shown as active.
-  func pending() throws -> [HeldLook] {
+  func pendingHeldLooks() throws -> [HeldLook] {
     try SourceTable(database).all().sorted { $0.key < $1.key }.flatMap { source, name in
       try openHeldLooks(source).compactMap { held in
         guard let first = held.days.min(), let last = held.days.max() else { return nil }

@@ -20,6 +20,7 @@ public struct Record: Sendable {
     self.fields = fields.sortedByName
   }
 
+  /// The value of a field; nil if the record lacks it. Setting nil removes the field.
   public subscript(name: String) -> JSONValue? {
     get { fields.value(of: name) }
     set {
@@ -64,6 +65,7 @@ extension Record: Equatable {
     return bytes + "\n}\n".utf8
   }
 
+  /// Parses a file.
   public init(bytes: [UInt8]) throws(RecordProblem) {
     guard bytes.count <= Record.maxBytes else { throw .tooLarge }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }

@@ -61,6 +61,7 @@ extension SyncRecords {
   public func resolveOverlaps() throws {}
 }
 
+/// The state in which the last sync left the records.
 public struct SyncState: Hashable, Sendable {
   /// Identifier of the repository; nil before the first sync.
   public var repository: String?
@@ -111,6 +112,7 @@ public protocol SyncRemote {
   func commonAncestor(of one: String, and other: String) throws -> String?
 }
 
+/// The last commit of the remote's chain.
 public struct RemoteHead: Hashable, Sendable {
   public let commit: String
   /// As far as they are known; a shortcut for `isAncestor`, since they often include this machine's last commit.

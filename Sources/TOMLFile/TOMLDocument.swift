@@ -36,6 +36,7 @@ public enum TOMLValue: Hashable, Sendable {
   /// A date or a time, as the text has it.
   case other(String)
 
+  // Each is nil for a value of another kind.
   public var string: String? { if case .string(let string) = self { string } else { nil } }
   public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
   public var float: Double? { if case .float(let float) = self { float } else { nil } }

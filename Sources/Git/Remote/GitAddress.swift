@@ -51,6 +51,7 @@ public struct GitAddress: Hashable, Sendable {
   }
 }
 
+/// Why an address is refused.
 public enum GitAddressError: Error, Hashable, Sendable {
   case empty
   /// It begins with `-`, so git would take it as an option.

@@ -145,6 +145,7 @@ extension GitRemoteBranch {
   }
 }
 
+/// A file that differs between two commits, with its content in the later one.
 public struct GitFileChange: Hashable, Sendable {
   /// From the top; invalid UTF-8 is replaced by U+FFFD.
   public let path: String
@@ -357,6 +358,7 @@ enum GitObjects {
   }
 }
 
+/// A commit of the branch in `GitRemoteBranch.log`.
 public struct GitLogEntry: Hashable, Sendable {
   public let commit: String
   /// Committer date.

@@ -182,12 +182,14 @@ public struct GitBranchName: Hashable, Sendable {
   var reference: String { "refs/heads/\(text)" }
 }
 
+/// The last commit of a branch.
 public struct GitHead: Hashable, Sendable {
   public let commit: String
   /// Usually one: the previous last commit.
   public let parents: [String]
 }
 
+/// Author and committer of the commits that are made.
 public struct GitIdentity: Hashable, Sendable {
   public let name: String
   public let email: String
@@ -231,6 +233,7 @@ struct FetchedHead {
   }
 }
 
+/// The remote's answer to a push.
 public enum GitPushOutcome: Hashable, Sendable {
   /// The commit is the end of the branch, possibly already before.
   case accepted

@@ -1,3 +1,4 @@
+/// Why git failed on a clone or its remote.
 public struct GitRemoteError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// No network, unknown host, refused or lost connection, server error (5xx), or a request to wait (429).

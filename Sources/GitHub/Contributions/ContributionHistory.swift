@@ -9,6 +9,7 @@ public import Streaks
 public struct ContributionHistory: Sendable {
   public typealias Outcome = Result<ContributionSheet, GitHubError>
 
+  /// The years to read.
   public enum Span: Hashable, Sendable {
     /// The last year, older years back to `since`, and further years while the run continues.
     case lastYear(since: Day? = nil)

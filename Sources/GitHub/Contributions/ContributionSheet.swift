@@ -110,6 +110,7 @@ public struct ContributionSheet: Hashable, Sendable {
     return sheet
   }
 
+  /// A sheet with GraphQL's answer alone.
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
     self.init(
       window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,
