@@ -54,8 +54,10 @@ struct LookRecorder {
     self.looks = looks
   }
 
+  /// Records a look as a repeated, a held or a shown one.
   mutating func record(_ look: SeenLook) throws {
     let source = try SourceTable(database).number(of: look.look.source)
+    // A day more on each side: in another zone, contributions move to a neighbouring day.
     let present = try presentValues(source, look.first - 1, look.last + 1)
     if let same = try equalLook(look, source, present) { return try extend(same, source, at: Moment(look.look.at)) }
     recording.isNew = true
@@ -131,7 +133,7 @@ extension LookRecorder {
     }
   }
 
-  /// Moves the time at which a look was last repeated to `moment`, unless the clock was set back.
+  /// Notes that a look was repeated at `moment`. Its last time stays if the clock was set back.
   private func extend(_ look: Int64, _ source: Int, at moment: Moment) throws {
     let statement = try database.cachedStatement(
       sql: """

@@ -109,6 +109,7 @@ extension SyncEngine {
       } else {
         files.updateValue(bytes, forKey: path)
         parcel.sent.append(path)
+        // Removed after a change that was never sent.
         if bytes == nil, base != nil, let last = try records.removed(at: path),
           let bytes = try outgoing(last, records, path, base: base, unknown: parcel.unknown[path]), bytes != base,
           bytes.count <= Record.maxBytes

@@ -188,7 +188,7 @@ public struct FetchedContributions: Equatable, Sendable {
     calendar = sheets.count == 1 ? newest.calendar : calendar.merged(with: newest.calendar)
   }
 
-  /// The window that ends last and includes today.
+  /// The window that ends last. It includes the history's `day`.
   public var newest: ContributionSheet { sheets[0] }
 
   /// Total contributions in a range of days.

@@ -25,6 +25,7 @@ public struct ContributionSheet: Hashable, Sendable {
   public private(set) var lacksQuery: Bool
   /// Why GraphQL did not answer; nil if it did, or if the reason is unknown.
   public private(set) var queryFailure: GitHubError?
+  /// GitHub's number of the account; nil if unknown.
   public private(set) var accountID: Int?
   /// First day that GraphQL answered for, if it could not answer for older ones.
   public private(set) var queriedSince: Day?
