@@ -1,7 +1,7 @@
 #!/bin/bash
 # Measures which lines of Sources the tests run: builds with counters in a scratch folder of its own, runs the tests, and
-# prints a table of the libraries and of the least covered files, for docs/reliability.md. Only code that runs in the process
-# of the tests counts: the program that tests start is the one of `make release`, which has no counters.
+# prints a table of the libraries and of the least covered files, for docs/reliability.md. Only code that runs in the
+# process of the tests counts: the program that tests start is the one of `make release`, which has no counters.
 # Usage: Scripts/coverage.sh [FILTER]        FILTER: tests to run, all by default
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

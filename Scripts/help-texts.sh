@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lists help texts that are in one language only: plain strings for options and commands. Ends with status 1 if there are
-# any.
+# Lists help texts that are in one language only: plain strings for options and commands. Ends with status 1 if there
+# are any.
 # `ArgumentHelp(en:ko:)` and `Sentence(en:ko:)` have both languages; docs/decisions/0053-help-in-both-languages.md says more.
 #
 # Usage: Scripts/help-texts.sh

@@ -15,7 +15,8 @@ mapfile -t flags < <(grep -v '^#' Tests/build-flags | tr ' ' '\n')
 bin=$(swift build "${flags[@]}" --show-bin-path)
 
 work=$(mktemp -d)
-# The home folder in the pictures, and the real one. The paths have the same length, so that lines break at the same places.
+# The home folder in the pictures, and the real one. The paths have the same length, so that lines break at the same
+# places.
 home=/home/hana
 real=$(mktemp -d /tmp/XXXXX)
 [[ ${#real} == "${#home}" ]]
@@ -125,8 +126,8 @@ session() {
   draw "$mode" "$name"
 }
 
-# Sends a mouse event: button (0, or 32 while dragging), column, row, and M for down or m for up. Source: xterm's ctlseqs,
-# "SGR (1006)".
+# Sends a mouse event: button (0, or 32 while dragging), column, row, and M for down or m for up. Source: xterm's
+# ctlseqs, "SGR (1006)".
 mouse() { press -l -- $'\e'"[<$1;$2;$3$4"; }
 
 # The dashboard, then cyc ui: a card is dragged, undone and redone; a task is added with a day; a quiz is answered.

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Splits the built program into the shipped program and its debug symbols, and prints their common build id. Removes what
-# differs between two builds: the same sources in the same folder always give the same bytes.
+# Splits the built program into the shipped program and its debug symbols, and prints their common build id. Removes
+# what differs between two builds: the same sources in the same folder always give the same bytes.
 # Usage: packaging/program.sh PROGRAM STRIPPED SYMBOLS
 set -euo pipefail
 

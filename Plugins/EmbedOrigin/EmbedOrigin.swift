@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles into a target the address for bug reports (the variable `CYC_ISSUES`, which releases set), and licences: its
-/// own, those of the packages it depends on, and Swift's.
+/// Compiles into a target the address for bug reports (the variable `CYC_ISSUES`, which releases set), and licences:
+/// its own, those of the packages it depends on, and Swift's.
 @main
 struct EmbedOrigin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

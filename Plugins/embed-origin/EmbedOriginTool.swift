@@ -1,7 +1,7 @@
 import Foundation
 
-/// `embed-origin OUTPUT ADDRESS NAME FILE …`: writes a Swift file that contains the address for bug reports, nil if it is
-/// empty, and the texts of licences.
+/// `embed-origin OUTPUT ADDRESS NAME FILE …`: writes a Swift file that contains the address for bug reports, nil if it
+/// is empty, and the texts of licences.
 @main
 struct EmbedOriginTool {
   static func main() throws {
