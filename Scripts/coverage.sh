@@ -1,7 +1,7 @@
 #!/bin/bash
 # Measures which lines of Sources the tests run: builds with counters in a scratch folder of its own, runs the tests, and
-# prints a table of the libraries and of the least covered files, for docs/reliability.md. Only what runs in the process of the
-# tests counts: the program that tests start is the one of `make release`, which has no counters.
+# prints a table of the libraries and of the least covered files, for docs/reliability.md. Only code that runs in the
+# process of the tests counts: the program that tests start is the one of `make release`, which has no counters.
 # Usage: Scripts/coverage.sh [FILTER]        FILTER: tests to run, all by default
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -15,12 +15,12 @@ swift build --build-tests --enable-code-coverage "${flags[@]}" >&2
 bin=$(swift build "${flags[@]}" --show-bin-path)
 tests=$(find "$bin" -maxdepth 1 -name '*.xctest')
 
-# Those of the toolchain: others may not read its format.
+# The toolchain's llvm programs: others may not be able to read its format.
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 counters=$(mktemp -d)
 trap 'rm -rf "$counters"' EXIT
-# %m: the runs of one program are added up in one file.
-# The suites that are left out test a program, or take long for lines that others run, too.
+# %m lets all runs of a program add up in one file.
+# The skipped suites test another program, or take long to run lines that other suites run, too.
 LLVM_PROFILE_FILE=$counters/%m.profraw swift test --skip-build --disable-xctest "${flags[@]}" ${1:+--filter "$1"} \
   --skip 'LongLawTests/|[.]FaultReliabilityTests/|LauncherReliabilityTests' >&2 \
   || echo "some tests failed; their lines count all the same" >&2

@@ -12,6 +12,7 @@ import sys
 HEADING = 8  # words at most
 SENTENCE = 25  # words at most, on the average of a page
 BULLET = 39  # words at most
+# Code gets other characters in place of .!? so that no sentence ends in it.
 MASKED, SHOWN = str.maketrans(".!?", "\ue000\ue001\ue002"), str.maketrans("\ue000\ue001\ue002", ".!?")
 GENERATED = {"docs/commands.md", "docs/settings.md"}
 
@@ -41,7 +42,7 @@ def blocks(text):
 
 
 def plain(text):
-    """Without the addresses of links and without emphasis. The end of a sentence in code is none."""
+    """The text without the addresses of links and without emphasis, and with .!? of code masked."""
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"`([^`]*)`", lambda code: code[1].translate(MASKED), text)
     return text.replace("**", "")

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Prints the reminders of a made-up month in English and Korean, to be read in order: tiring, unclear or unkind lines show only
-there. The evenings are those of someone who mostly commits late: a first week, a frozen weekend, changed files, commits that are
-not pushed, an evening without GitHub, a record, a goal, and a day that is missed.
+"""Prints the reminders of a made-up month in English and Korean. Only when they are read in order does one notice tiring,
+unclear or unkind lines. The evenings are those of someone who mostly commits late: a first week, a frozen weekend, changed
+files, commits that are not pushed, an evening without GitHub, a record, a goal, and a day that is missed.
 
 Usage: Scripts/evenings.py PROGRAM        PROGRAM is a built cyc; it talks to a server of this script on 127.0.0.1.
 """

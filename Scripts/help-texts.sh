@@ -1,9 +1,11 @@
 #!/bin/sh
-# Lists texts of the help that are in one language: plain strings for options and commands. Ends with status 1 if there are any.
+# Lists help texts that are in one language only: plain strings for options and commands. Ends with status 1 if there
+# are any.
 # `ArgumentHelp(en:ko:)` and `Sentence(en:ko:)` have both languages; docs/decisions/0053-help-in-both-languages.md says more.
 #
 # Usage: Scripts/help-texts.sh
 set -eu
+# `held` is the end of a line whose text is on the next one.
 find Sources -name '*.swift' -exec awk '
   FNR == 1 { held = "" }
   {

@@ -15,7 +15,8 @@ mapfile -t flags < <(grep -v '^#' Tests/build-flags | tr ' ' '\n')
 bin=$(swift build "${flags[@]}" --show-bin-path)
 
 work=$(mktemp -d)
-# Has the same length as the path that replaces it in the picture, so that lines break at the same places.
+# The home folder in the pictures, and the real one. The paths have the same length, so that lines break at the same
+# places.
 home=/home/hana
 real=$(mktemp -d /tmp/XXXXX)
 [[ ${#real} == "${#home}" ]]
@@ -59,6 +60,7 @@ END
   printf 'mesg y\nPS1="\\[\\e[32m\\]$\\[\\e[0m\\] "\n' > "$real/.bashrc"
 }
 
+# Prints the start of a command line: env with the variables of the session.
 environment() {
   local mode=$1 language=$2 colors='15;0'
   [[ $mode == dark ]] || colors='0;15'
@@ -67,6 +69,7 @@ environment() {
 }
 
 press() { tmux -L "$socket" send-keys "$@"; }
+# Types a text letter by letter, and Enter.
 write() {
   local text=$1 index
   for ((index = 0; index < ${#text}; index++)); do
@@ -96,6 +99,7 @@ draw() { # MODE NAME
   echo "docs/pictures/$2-$1.svg"
 }
 
+# A first run, `cyc nag on`, and a commit that arrives.
 session() {
   local mode=$1 language=$2 hint=$3 name=$4
   start_server
@@ -122,11 +126,11 @@ session() {
   draw "$mode" "$name"
 }
 
-# A button of the mouse at a column and row: 0 presses, 32 drags. M is down, m is up.
+# Sends a mouse event: button (0, or 32 while dragging), column, row, and M for down or m for up. Source: xterm's
+# ctlseqs, "SGR (1006)".
 mouse() { press -l -- $'\e'"[<$1;$2;$3$4"; }
 
-# Begins with the dashboard. Then cyc ui: a card is dragged, undone and redone; a task is added with a day; a quiz is
-# answered.
+# The dashboard, then cyc ui: a card is dragged, undone and redone; a task is added with a day; a quiz is answered.
 screen() { # MODE LANGUAGE NAME NEW-TASK DAY TASK…
   local mode=$1 language=$2 name=$3 new=$4 day=$5 cyc task
   shift 5

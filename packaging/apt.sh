@@ -1,6 +1,6 @@
 #!/bin/bash
-# Makes a signed apt repository as static files, such as for GitHub Pages, with a file cyc.sources for its users. Only
-# packages of cyc itself are taken; debug symbols stay with the release.
+# Makes a signed apt repository as static files, such as for GitHub Pages, with a file cyc.sources for its users. It has
+# the packages of cyc itself; those of debug symbols are only in the release.
 # Usage: packaging/apt.sh FOLDER KEY ADDRESS FILE…
 #     FOLDER is replaced. KEY is a fingerprint of a secret key of gpg. ADDRESS is where FOLDER will be served. FILEs
 #     with other names than cyc_*.deb are ignored.
@@ -38,5 +38,5 @@ rm "$folder/Release"
   gpg --batch --quiet --armor --export-options export-minimal --export "$key" | sed -e 's/^$/./' -e 's/^/ /'
 } > "$folder/cyc.sources"
 grep -q 'BEGIN PGP PUBLIC KEY' "$folder/cyc.sources" || { echo "gpg has no public key $key" >&2; exit 1; }
-# Otherwise Pages leaves out some files.
+# Otherwise GitHub Pages runs Jekyll, which leaves out some files.
 touch "$folder/.nojekyll"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Tests the package of `make deb` in a clean, temporary Debian, compares its fields with the notes in its program, and installs
-# it from an apt repository.
+# Tests the package of `make deb` in a clean, temporary Debian, compares its Depends with the libraries that its program
+# loads at run time, and installs it from an apt repository.
 # Usage: packaging/check-deb.sh [SUITE]        bookworm by default. Needs root and a mirror.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,7 +26,7 @@ names = [component["name"] for component in json.load(sys.stdin)["components"]]
 missing = [name for name in names if "Files: " + name + "/*" not in paragraphs]
 sys.exit(f"packaging/debian/copyright lacks {missing}" if missing else 0)'
 
-# Imitates the man of Ubuntu's images.
+# Imitates the man of Ubuntu's images, which shows no pages.
 printf '#!/bin/sh\necho "This system has been minimized."\n' > "$work/man"
 chmod +x "$work/man"
 # shellcheck disable=SC2016

@@ -1,12 +1,13 @@
 #!/bin/bash
-# Splits the built program into the shipped program and its debug symbols, and prints their common build id. The same
-# sources in the same folder always give the same bytes.
+# Splits the built program into the shipped program and its debug symbols, and prints their common build id. Removes
+# what differs between two builds: the same sources in the same folder always give the same bytes.
 # Usage: packaging/program.sh PROGRAM STRIPPED SYMBOLS
 set -euo pipefail
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# Replaces the contents of a section by those of a file.
 update() {
   objcopy --update-section "$1=$2" "$work/cyc"
 }

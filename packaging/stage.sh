@@ -22,7 +22,7 @@ fi
 
 packaging/manuals.sh "$built" "$folder/share/man"
 
-# Not in share/doc/cyc itself, so that links of README.md, which some packages put there, work.
+# In a folder of its own, so that the links in README.md work in packages that put it into share/doc/cyc.
 mkdir -p "$folder/share/doc/cyc/docs"
 install -m 644 docs/*.md "$folder/share/doc/cyc/docs/"
 

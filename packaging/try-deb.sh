@@ -24,6 +24,7 @@ apt-get update -q > "$work/log"
 apt-get install -y -q --no-install-recommends dpkg man-db bash-completion > "$work/log"
 # Installs dependencies first, to tell their files from those of the package.
 apt-get satisfy -y -q --no-install-recommends "$(dpkg-deb -f "$package" Depends)" > "$work/log"
+# Lists all files of the system, except those that change anyway.
 everything() {
   find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/cache -o -path /var/log -o -path /var/lib/dpkg \
     -o -path /var/lib/apt -o -path "$work" \) -prune -o -print | sort

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles into a target where problems are reported (the variable `CYC_ISSUES`, which releases set), and licences: its own,
-/// those of the packages it depends on, and Swift's.
+/// Compiles into a target the address for bug reports (the variable `CYC_ISSUES`, which releases set), and licences:
+/// its own, those of the packages it depends on, and Swift's.
 @main
 struct EmbedOrigin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -14,7 +14,7 @@ struct EmbedOrigin: BuildToolPlugin {
     }
     var sources = [(name: context.package.displayName, file: try license(in: context.package.directoryURL))]
     for package in packages {
-      // People know a package by its address, from which its display name may differ.
+      // The last part of the address, by which people know a package; its display name may differ.
       sources.append((package.directoryURL.lastPathComponent, try license(in: package.directoryURL)))
     }
     let toolchain = try context.tool(named: "swiftc").url.resolvingSymlinksInPath()

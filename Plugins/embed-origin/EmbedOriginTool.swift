@@ -1,7 +1,7 @@
 import Foundation
 
-/// `embed-origin OUTPUT ADDRESS NAME FILE …`: writes a Swift file that contains the address for reports, nil if it is empty, and
-/// the texts of licences.
+/// `embed-origin OUTPUT ADDRESS NAME FILE …`: writes a Swift file that contains the address for bug reports, nil if it
+/// is empty, and the texts of licences.
 @main
 struct EmbedOriginTool {
   static func main() throws {
@@ -23,7 +23,7 @@ struct EmbedOriginTool {
     try source.write(toFile: arguments[0], atomically: true, encoding: .utf8)
   }
 
-  /// The text of a licence file, or the first licence in the comments at the start of a header.
+  /// The text of a licence file. If it is source code, the first licence in the comments at its start.
   private static func license(in text: String) -> String {
     guard text.hasPrefix("//") else { return text.trimmingCharacters(in: .whitespacesAndNewlines) }
     let comment = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("//") }

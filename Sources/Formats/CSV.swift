@@ -1,3 +1,4 @@
+/// A row of a table.
 public struct CSVRow: Hashable, Sendable {
   /// First line of the row, from 1.
   public let line: Int
@@ -21,7 +22,7 @@ public struct CSVDialect: Hashable, Sendable {
   /// Rust's `csv` crate and therefore Anki.
   public let isLenient: Bool
 
-  public init(separator: UInt8 = 0x2C, comment: UInt8? = nil, isLenient: Bool = false) {
+  public init(separator: UInt8 = UInt8(ascii: ","), comment: UInt8? = nil, isLenient: Bool = false) {
     (self.separator, self.comment, self.isLenient) = (separator, comment, isLenient)
   }
 }
@@ -45,17 +46,20 @@ public struct CSVReader {
     return reader
   }
 
+  /// All rows of a table in the usual dialect.
   public static func rows(_ bytes: [UInt8]) throws(CSVError) -> [CSVRow] {
     var reader = CSVReader(bytes)
     return try reader.rest()
   }
 
+  /// All rows that are not read yet.
   public mutating func rest() throws(CSVError) -> [CSVRow] {
     var rows: [CSVRow] = []
     while let row = try next() { rows.append(row) }
     return rows
   }
 
+  /// The next row; nil at the end.
   public mutating func next() throws(CSVError) -> CSVRow? {
     while takeLineEnd() || takeComment() {}
     guard position < bytes.count else { return nil }
@@ -66,7 +70,8 @@ public struct CSVReader {
     return CSVRow(line: start, cells: cells)
   }
 
-  /// Reads the next line without giving quotation marks a meaning. Helps if `next` throws for a copy of this reader.
+  /// The next line, with quotation marks as plain text; nil at the end. For use if `next` throws for a copy of this
+  /// reader.
   public mutating func nextWithoutQuotes() -> CSVRow? {
     while takeLineEnd() || takeComment() {}
     guard position < bytes.count else { return nil }
@@ -78,18 +83,18 @@ public struct CSVReader {
   }
 
   private mutating func cell() throws(CSVError) -> String {
-    guard take(0x22) else { return String(decoding: plainBytes(), as: UTF8.self) }
+    guard take(CSVCell.quote) else { return String(decoding: plainBytes(), as: UTF8.self) }
     let start = line
     var text: [UInt8] = []
     while position < bytes.count {
-      if take(0x22) {
-        guard take(0x22) else {
+      if take(CSVCell.quote) {
+        guard take(CSVCell.quote) else {
           if dialect.isLenient { text += plainBytes() }
           return String(decoding: text, as: UTF8.self)
         }
-        text.append(0x22)
+        text.append(CSVCell.quote)
       } else {
-        if bytes[position] == 0x0A { line += 1 }
+        if bytes[position] == UInt8(ascii: "\n") { line += 1 }
         text.append(bytes[position])
         position += 1
       }
@@ -110,14 +115,15 @@ public struct CSVReader {
   }
 
   private var isLineEnd: Bool {
-    bytes[position] == 0x0A || bytes[position] == 0x0D && (dialect.isLenient || isFollowedByLineFeed)
+    bytes[position] == UInt8(ascii: "\n")
+      || bytes[position] == UInt8(ascii: "\r") && (dialect.isLenient || isFollowedByLineFeed)
   }
 
-  private var isFollowedByLineFeed: Bool { position + 1 < bytes.count && bytes[position + 1] == 0x0A }
+  private var isFollowedByLineFeed: Bool { position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "\n") }
 
   private mutating func takeLineEnd() -> Bool {
     guard position < bytes.count, isLineEnd else { return false }
-    position += bytes[position] == 0x0D && isFollowedByLineFeed ? 2 : 1
+    position += bytes[position] == UInt8(ascii: "\r") && isFollowedByLineFeed ? 2 : 1
     line += 1
     return true
   }
@@ -129,27 +135,27 @@ public struct CSVReader {
   }
 }
 
-/// How the rows of a table are written, told by the first of them.
+/// The separator and the width of a table, guessed from its first rows.
 public struct CSVShape: Sendable {
   public let separator: UInt8
   /// The first rows.
   public let rows: [CSVRow]
-  /// Cells that most of the rows have.
+  /// Number of cells that most of the rows have.
   public let cellCount: Int
 
-  private static let separators = [0x2C, 0x3B, 0x09, 0x7C] as [UInt8]
-  private static let shownRows = 20
-  private static let shownBytes = 64 << 10
+  private static let separators = ",;\t|".utf8.map(\.self)
+  private static let sampleRows = 20
+  private static let sampleBytes = 64 << 10
 
-  /// Finds the sign that gives most of the first rows the same number of cells, two or more; a comma if none does.
+  /// Takes the separator that gives most of the first rows the same number of cells, two or more; a comma if none does.
   ///
   /// - Parameter bytes: valid UTF-8
   public init(_ bytes: [UInt8]) {
     var best = (separator: CSVShape.separators[0], rows: [CSVRow](), count: 1, score: 0)
-    for separator in CSVShape.separators where bytes.prefix(CSVShape.shownBytes).contains(separator) {
+    for separator in CSVShape.separators where bytes.prefix(CSVShape.sampleBytes).contains(separator) {
       var reader = CSVReader(bytes, as: CSVDialect(separator: separator, isLenient: true))
       var rows: [CSVRow] = []
-      while rows.count < CSVShape.shownRows {
+      while rows.count < CSVShape.sampleRows {
         var attempt = reader
         do {
           guard let row = try attempt.next() else { break }
@@ -170,6 +176,9 @@ public struct CSVShape: Sendable {
 
 /// Cells of a table (RFC 4180) that may be opened in a spreadsheet.
 public enum CSVCell {
+  fileprivate static let quote = UInt8(ascii: "\"")
+  private static let apostrophe = UInt8(ascii: "'")
+
   /// Escapes a cell.
   ///
   /// A spreadsheet would run a text that begins like a formula. Such a cell is quoted and gets an apostrophe in front,
@@ -179,7 +188,7 @@ public enum CSVCell {
     let isFormula = beginsLikeFormula(text)
     // Compares bytes: with a combining mark after it, a comma is another `Character` to Swift, but not to CSV readers.
     // In some locales, spreadsheets use semicolons as separators.
-    guard isFormula || text.utf8.contains(where: { [0x2C, 0x3B, 0x22, 0x09, 0x0A, 0x0D].contains($0) }) else {
+    guard isFormula || text.utf8.contains(where: { ",;\"\t\n\r".utf8.contains($0) }) else {
       return text
     }
     return quoted(isFormula ? "'\(text)" : text)
@@ -188,15 +197,16 @@ public enum CSVCell {
   /// Reverses `written`.
   public static func plain(_ cell: String) -> String {
     let rest = String(cell.unicodeScalars.dropFirst())
-    return cell.utf8.first == 0x27 && beginsLikeFormula(rest) ? rest : cell
+    return cell.utf8.first == apostrophe && beginsLikeFormula(rest) ? rest : cell
   }
 
+  /// The text in quotation marks, with those inside doubled.
   public static func quoted(_ text: String) -> String {
-    let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
+    let doubled = text.utf8.flatMap { $0 == quote ? [$0, $0] : [$0] }
     return "\"\(String(decoding: doubled, as: UTF8.self))\""
   }
 
   private static func beginsLikeFormula(_ text: String) -> Bool {
-    text.utf8.first { $0 != 0x27 }.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    text.utf8.first { $0 != apostrophe }.map { "=+-@\t\r".utf8.contains($0) } ?? false
   }
 }

@@ -12,6 +12,7 @@ public struct JSONReader {
   /// - Parameter bytes: valid UTF-8
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The error at the current line.
   public var error: JSONError { JSONError(line: line) }
 
   /// Skips white space and returns the next byte without consuming it; nil at the end.
@@ -28,12 +29,14 @@ public struct JSONReader {
     return nil
   }
 
+  /// Skips white space, and `sign` if it is next; false if it is not.
   public mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: sign) else { return false }
     position += 1
     return true
   }
 
+  /// Like `take`, but throws if `sign` is not next.
   public mutating func expect(_ sign: Unicode.Scalar) throws(JSONError) { if !take(sign) { throw error } }
 
   /// Reads an array; `element` must read one element each time.
@@ -61,6 +64,7 @@ public struct JSONReader {
     try expect("}")
   }
 
+  /// Reads one value; the text may continue after it.
   public mutating func readValue() throws(JSONError) -> JSONValue { try readValue(depth: 0) }
 
   private mutating func readValue(depth: Int) throws(JSONError) -> JSONValue {
@@ -169,6 +173,7 @@ extension JSONReader {
     return scalar
   }
 
+  /// Reads four hexadecimal digits.
   private mutating func readUnit() throws(JSONError) -> UInt16 {
     var value: UInt16 = 0
     for _ in 0..<4 {

@@ -10,6 +10,7 @@ public enum JSONValue: Hashable, Sendable {
   case object([JSONMember])
 }
 
+/// A name and its value in an object.
 public struct JSONMember: Hashable, Sendable {
   public let name: String
   public let value: JSONValue
@@ -52,11 +53,14 @@ extension JSONValue: JSONConvertible {
     self = value
   }
 
+  /// Nil for a value of another kind.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// Nil for a value of another kind.
   public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   public var json: JSONValue { self }
 
+  /// An object with the members of both; this value if either is no object.
   public func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -209,6 +213,7 @@ public protocol JSONFieldsFailure: Error {
   static func badValue(_ name: String) -> Self
 }
 
+/// The members of an object, whose names must be unique.
 public struct JSONFields<Failure: JSONFieldsFailure> {
   /// In the order of the text.
   private let members: [JSONMember]
@@ -242,14 +247,16 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     return made
   }
 
+  /// A string; nil if it is missing or null.
   public func text(_ name: String) throws(Failure) -> String? { try value(name) { $0.string } }
 
+  /// A string converted by `make`; nil if it is missing or null, `.badValue` if `make` returns nil.
   @inlinable
   public func read<Value>(_ name: String, _ make: (String) -> Value?) throws(Failure) -> Value? {
     try value(name) { $0.string.flatMap(make) }
   }
 
-  /// A positive integer.
+  /// A positive integer; nil if it is missing or null.
   public func number(_ name: String) throws(Failure) -> Int? {
     // Below the largest integer that every JSON program reads exactly (RFC 7493, section 2.2): there is a next number.
     try value(name) {
@@ -257,6 +264,7 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     }
   }
 
+  /// A boolean; nil if it is missing or null.
   public func flag(_ name: String) throws(Failure) -> Bool? {
     try value(name) { if case .bool(let flag) = $0 { flag } else { nil } }
   }

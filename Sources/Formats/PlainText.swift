@@ -1,3 +1,4 @@
+/// Checks and conversions of files that should be text.
 public enum PlainText {
   /// Why a file is not text, with the line of the problem, from 1.
   public enum Problem: Error, Hashable, Sendable {
@@ -61,6 +62,7 @@ public struct NamedUUIDs {
   public mutating func next(for name: String) -> String {
     let count = counts[name, default: 0]
     counts[name] = count + 1
+    // The offset basis of FNV-1a; the factor below is its prime.
     var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
     for byte in "\(name)\n\(count)".utf8 { hash = (hash ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013B }
     let version: UInt128 = 0x8 << 76

@@ -18,7 +18,9 @@ public struct GitClient {
   private let uptimeSeconds: () -> Double
   private let deadline: Double
 
-  /// `limitSeconds` is for all questions together, on the clock `uptimeSeconds`, which cannot be set.
+  /// - Parameters:
+  ///   - limitSeconds: for all commands together, from now on
+  ///   - uptimeSeconds: a clock that cannot be set
   public init(
     environment: [String: String], limitSeconds: Double, uptimeSeconds: @escaping () -> Double,
     runAll: @escaping RunAll, run: @escaping Run
@@ -30,6 +32,7 @@ public struct GitClient {
     deadline = uptimeSeconds() + limitSeconds
   }
 
+  /// A git command to run in a folder.
   public struct Question: Equatable, Sendable {
     let folder: String
     let arguments: [String]
@@ -40,6 +43,7 @@ public struct GitClient {
     }
   }
 
+  /// Runs git for all questions, several at once. Returns the results in their order.
   public func ask(_ questions: [Question]) -> [Result<ProgramResult, ProgramError>] {
     guard !questions.isEmpty else { return [] }
     return runAll(
@@ -48,6 +52,8 @@ public struct GitClient {
   }
 
   /// Lines of a patch-id and its commit (git-patch-id(1)); nil if git failed.
+  ///
+  /// - Parameter patches: output of `git log -p` or `git diff`
   func patchIDs(of patches: [UInt8]) -> [UInt8]? {
     Result { () throws(ProgramError) in
       try run(["git", "patch-id", "--stable"], environment, patches, max(0, deadline - uptimeSeconds()))
@@ -84,6 +90,7 @@ extension Result<ProgramResult, ProgramError> {
   }
 }
 
+/// Fields of an output that each end with a NUL, as git's option `-z` writes them.
 public enum NULFields {
   /// Invalid UTF-8 is replaced by U+FFFD.
   public static func read(_ bytes: [UInt8]) -> [String] {

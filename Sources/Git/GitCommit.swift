@@ -1,5 +1,6 @@
 public import Days
 
+/// A commit, as `git log` prints it with `arguments`.
 public struct GitCommit: Equatable, Sendable {
   public let hash: String
   /// The revision from which git reached it first: `HEAD` or the name of a branch.
@@ -7,6 +8,7 @@ public struct GitCommit: Equatable, Sendable {
   public let authored: Instant
   /// Committer date; later than `authored` after a rebase or an amend.
   public let committed: Instant
+  /// The author's e-mail as the commit has it.
   public let writtenEmail: String
   public let authorName: String
   /// E-mails in its `Co-authored-by` trailers, in lower case.
@@ -16,6 +18,7 @@ public struct GitCommit: Equatable, Sendable {
   /// Whether it has an `encoding` header: git changes the bytes of such a commit when it recreates it.
   public let hasEncoding: Bool
 
+  /// In lower case.
   public var authorEmail: String { writtenEmail.lowercased() }
   public var shortHash: String { String(hash.prefix(8)) }
 
@@ -24,24 +27,25 @@ public struct GitCommit: Equatable, Sendable {
   public var countedDay: Day { authored.local.day }
 
   public enum Reach: Equatable, Sendable {
-    /// Commits of the last days before this moment. The walk ends at a commit with an old date, and misses commits
-    /// below it.
+    /// Commits from 3 days before this moment on. The walk ends at a commit with an older date, and misses newer
+    /// commits below it.
     case since(Instant)
-    /// Commits of the last days before this moment, even below commits with an old date. Needs git 2.37.
+    /// Commits from 3 days before this moment on, even below commits with an older date. Needs git 2.37.
     case everySince(Instant)
+    /// The newest commits of any date, up to `maxCommits`.
     case newest
-    /// A page of the commits since a moment, even below commits with an old date; nil for all commits. Needs git 2.37
-    /// unless nil.
+    /// A page of the commits from 3 days before `since` on, even below commits with an older date; of all commits if it
+    /// is nil. `skipping` is the number of commits on earlier pages. Needs git 2.37 unless `since` is nil.
     case page(since: Instant?, skipping: Int)
   }
 
-  /// Commits in a page: their text stays far below the limit for a program's output.
+  /// Most commits of a page: their text stays far below the limit for a program's output.
   public static let pageSize = 20_000
 
-  /// Arguments whose output `list` reads. A commit's own zone decides its day, which may be a day off from here. So the
-  /// question covers 3 days.
+  /// Arguments of git whose output `list` reads. A commit's own zone decides its day, which may be a day off from here,
+  /// so `reach` begins 3 days early.
   public static func arguments(_ reach: Reach, _ revisions: [String]) -> [String] {
-    question(
+    logArguments(
       reach,
       "%H%x00%P%x00%S%x00%ad%x00%cd%x00%ae%x00%an%x00%(trailers:key=Co-authored-by,valueonly,separator=%x01)%x00%e%x00%s",
       revisions)
@@ -49,33 +53,35 @@ public struct GitCommit: Equatable, Sendable {
 
   /// Arguments that print hashes only, all of them on one page.
   public static func hashArguments(_ reach: Reach, _ revisions: [String]) -> [String] {
-    question(reach, "%H", revisions, pageSize: maxHashes)
+    logArguments(reach, "%H", revisions, pageSize: maxHashes)
   }
 
-  private static func question(
+  /// Arguments of `git log`.
+  private static func logArguments(
     _ reach: Reach, _ format: String, _ revisions: [String], pageSize: Int = pageSize
   ) -> [String] {
     // Without a revision git would use HEAD. An unknown hash lists nothing.
-    let revisions = revisions.isEmpty ? [nothing] : revisions
-    func moment(_ now: Instant) -> String { "@\(now.secondsSince1970 - 3 * 86_400) +0000" }
+    let revisions = revisions.isEmpty ? [unknownHash] : revisions
+    func daysBefore(_ moment: Instant) -> String { "@\(moment.secondsSince1970 - 3 * 86_400) +0000" }
     let limit =
       switch reach {
-      case .since(let now): ["--max-count=\(maxCommits)", "--since=\(moment(now))"]
-      case .everySince(let now): ["--max-count=\(maxCommits)", "--since-as-filter=\(moment(now))"]
+      case .since(let now): ["--max-count=\(maxCommits)", "--since=\(daysBefore(now))"]
+      case .everySince(let now): ["--max-count=\(maxCommits)", "--since-as-filter=\(daysBefore(now))"]
       case .newest: ["--max-count=\(maxCommits)"]
       case .page(let start, let count):
-        ["--max-count=\(pageSize)", "--skip=\(count)"] + (start.map { ["--since-as-filter=\(moment($0))"] } ?? [])
+        ["--max-count=\(pageSize)", "--skip=\(count)"] + (start.map { ["--since-as-filter=\(daysBefore($0))"] } ?? [])
       }
     let options = ["-z", "--no-show-signature", "--ignore-missing", "--date=raw"]
     return ["log"] + options + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
   }
 
-  private static let nothing = String(repeating: "0", count: 40)
+  private static let unknownHash = String(repeating: "0", count: 40)
   private static let maxCommits = 2000
   private static let maxHashes = 300_000
+  /// Fields of the format in `arguments`.
   private static let fieldCount = 10
 
-  /// Nil if the output has another form. Skips commits with an unreadable date.
+  /// The commits in the output for `arguments`; nil if it has another form. Skips commits with an unreadable date.
   public static func list(_ bytes: [UInt8]) -> [GitCommit]? {
     // A page has 200,000 fields, and most are needed once or never as a `String`.
     var ends: [Int] = []
@@ -102,13 +108,16 @@ public struct GitCommit: Equatable, Sendable {
     }
   }
 
+  /// 9999-12-31T00:00:00Z: with an offset of less than a day, the year stays below 10000.
+  private static let endOfDates = 253_402_214_400
+
   /// From `1753000000 +0900`: seconds since 1970, and the author's offset from UTC in hours and minutes. Nil for dates
   /// that git does not write itself: before 1970, in a year with more than four digits, or with an offset of a day.
   private static func instant(_ date: ArraySlice<UInt8>) -> Instant? {
     let parts = date.split(separator: UInt8(ascii: " "))
     guard parts.count == 2, let seconds = Int(String(decoding: parts[0], as: UTF8.self)),
       let clock = Int(String(decoding: parts[1], as: UTF8.self)), abs(clock) < 2400,
-      (0..<253_402_214_400).contains(seconds)
+      (0..<endOfDates).contains(seconds)
     else { return nil }
     let offset = (clock / 100 * 60 + clock % 100) * 60
     return Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + offset))
@@ -123,6 +132,7 @@ public struct GitCommit: Equatable, Sendable {
 
 /// Patch-ids of commits. They identify a commit after a rebase or a squash.
 public struct GitPatches: Sendable {
+  /// Commits by patch-id.
   private let commits: [String: String]
 
   /// Without these options, a repository's settings could run programs or change the form of patches.
@@ -149,8 +159,10 @@ public struct GitPatches: Sendable {
     commits = GitPatches.pairs(printed)
   }
 
+  /// A commit with the patch-id.
   public subscript(patchID: String) -> String? { commits[patchID] }
 
+  /// Patch-ids by commit.
   public var patchIDs: [String: String] { Dictionary(commits.map { ($1, $0) }) { first, _ in first } }
 
   /// The patch-id of a whole difference; nil if it is empty.
@@ -158,6 +170,7 @@ public struct GitPatches: Sendable {
     git.patchIDs(of: difference).flatMap { pairs($0).keys.first }
   }
 
+  /// Reads lines of a patch-id and its commit.
   private static func pairs(_ printed: [UInt8]) -> [String: String] {
     let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
     return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }

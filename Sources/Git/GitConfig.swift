@@ -12,16 +12,17 @@ public struct GitConfig: Equatable, Sendable {
     public internal(set) var address: String?
     /// More URLs for pushing; if empty, pushes go to `address` only.
     public internal(set) var otherAddresses: [String] = []
+    /// Whether git fetches branches from it, and so knows which commits it has.
     public internal(set) var isTracked = false
   }
 
-  /// git exits with 1 if none of these keys is set.
+  /// Arguments of git whose output `init` reads. git exits with 1 if none of these keys is set.
   public static let arguments = [
     "config", "-z", "--get-regexp",
     "^(user\\.(email|name)|author\\.(email|name)|commit\\.gpgsign|remote\\..*\\.(url|pushurl|fetch)|url\\..*\\.insteadof)$",
   ]
 
-  /// Reads the output: each field is a key and its value, separated by a line break.
+  /// Reads the output for `arguments`: each field is a key and its value, separated by a line break.
   public init(_ bytes: [UInt8]) {
     var (userEmails, authorEmails): ([String], [String]) = ([], [])
     var (userName, authorName): (String?, String?)
@@ -39,10 +40,10 @@ public struct GitConfig: Equatable, Sendable {
       case "author.name": authorName = parts[1]
       case "commit.gpgsign": signsCommits = ["true", "yes", "on", "1"].contains(parts[1].lowercased())
       case let key where key.hasPrefix("url.") && key.hasSuffix(".insteadof"):
-        shortForms.append((String(key.dropFirst(4).dropLast(10)), parts[1]))
+        shortForms.append((String(key.dropFirst("url.".count).dropLast(".insteadof".count)), parts[1]))
       case let key:
         guard let dot = key.lastIndex(of: "."), key.hasPrefix("remote.") else { continue }
-        let remote = String(key[..<dot].dropFirst(7))
+        let remote = String(key[..<dot].dropFirst("remote.".count))
         if remote.isEmpty { continue }
         let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
         if place == remotes.endIndex { remotes.append(Remote(name: remote)) }

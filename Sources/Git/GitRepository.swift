@@ -1,15 +1,18 @@
 internal import Foundation
 internal import Platform
 
+/// A repository and its state when it was read.
 public struct GitRepository: Equatable, Sendable {
   public let folder: String
   /// Name of the folder; not cleaned for a terminal.
   public let name: String
+  /// Short name of the branch that is checked out; nil if HEAD is detached.
   public let branch: String?
   /// Commit that is checked out; nil if there is none yet.
   public let head: String?
   /// Top folder of the working tree, absolute; nil for a bare repository.
   public let top: String?
+  /// Whether `folder` is the top folder.
   public let isAtTop: Bool
   /// Whether it is a submodule of another repository, which records one of its commits.
   public let isSubmodule: Bool
@@ -20,48 +23,63 @@ public struct GitRepository: Equatable, Sendable {
   public let config: GitConfig
   public let branches: GitBranches
 
+  private enum Query: Int, CaseIterable {
+    case gitFolder, top, branch, head, config, branches, superproject, prefix
+
+    var arguments: [String] {
+      switch self {
+      case .gitFolder: ["rev-parse", "--absolute-git-dir"]
+      case .top: ["rev-parse", "--show-toplevel"]
+      case .branch: ["symbolic-ref", "-q", "HEAD"]
+      case .head: ["rev-parse", "-q", "--verify", "HEAD"]
+      case .config: GitConfig.arguments
+      case .branches: GitBranches.arguments
+      case .superproject: ["rev-parse", "--show-superproject-working-tree"]
+      // Path from the top folder to this one: empty at the top.
+      case .prefix: ["rev-parse", "--show-prefix"]
+      }
+    }
+  }
+
   /// Asks git all questions at once.
   public init(_ folder: String, _ git: GitClient) throws(GitError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
-    let answers = git.ask(
-      [
-        ["rev-parse", "--absolute-git-dir"], ["rev-parse", "--show-toplevel"], ["symbolic-ref", "-q", "HEAD"],
-        ["rev-parse", "-q", "--verify", "HEAD"], GitConfig.arguments, GitBranches.arguments,
-        ["rev-parse", "--show-superproject-working-tree"], ["rev-parse", "--show-prefix"],
-      ].map { GitClient.Question(folder: folder, arguments: $0) })
-    if case .failure(.notFound) = answers[0] { throw .noGit }
-    guard case .success(let first) = answers[0] else { throw .noAnswer(folder) }
+    let results = git.ask(Query.allCases.map { GitClient.Question(folder: folder, arguments: $0.arguments) })
+    func answer(_ query: Query) -> Result<ProgramResult, ProgramError> { results[query.rawValue] }
+    if case .failure(.notFound) = answer(.gitFolder) { throw .noGit }
+    guard case .success(let first) = answer(.gitFolder) else { throw .noAnswer(folder) }
     guard first.exitCode == 0 else {
-      if let path = GitRepository.distrusted(first.errorOutput) { throw .notTrusted(path) }
+      if let path = GitRepository.untrustedFolder(in: first.errorOutput) { throw .notTrusted(path) }
       throw .noRepository(folder)
     }
-    guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed()
+    guard let config = answer(.config).printed(orNothingAt: [1]), let branches = answer(.branches).printed()
     else { throw .noAnswer(folder) }
-    func line(_ index: Int) -> String? {
-      // The answer is a path and a line break.
-      answers[index].printed().flatMap { bytes in
-        bytes.isEmpty ? nil : String(decoding: bytes.last == 10 ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    /// An answer of one line, without its line break; nil if git failed or printed nothing.
+    func line(_ query: Query) -> String? {
+      answer(query).printed().flatMap { bytes in
+        bytes.isEmpty
+          ? nil : String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
       }
     }
     self.folder = folder
-    name = GitRepository.name(workingTree: line(1), gitFolder: line(0) ?? folder)
-    branch = line(2).flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil }
-    head = line(3)
-    top = line(1)
-    isAtTop = line(7)?.isEmpty ?? false
-    isSubmodule = line(6).map { !$0.isEmpty } ?? false
-    let gitFolder = line(0) ?? folder
+    let gitFolder = line(.gitFolder) ?? folder
+    name = GitRepository.name(workingTree: line(.top), gitFolder: gitFolder)
+    branch = line(.branch).flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst("refs/heads/".count)) : nil }
+    head = line(.head)
+    top = line(.top)
+    isAtTop = line(.prefix)?.isEmpty ?? false
+    isSubmodule = line(.superproject).map { !$0.isEmpty } ?? false
     isInOperation = GitRepository.isInOperation(gitFolder)
     isAnyTreeInOperation = GitRepository.gitFolders(of: gitFolder).contains(where: GitRepository.isInOperation)
     self.config = GitConfig(config)
     self.branches = GitBranches(branches)
   }
 
-  /// Whether a folder is in a repository, even one that git does not trust.
+  /// Whether a folder is in a repository, even one that git does not trust. True if git gives no answer.
   public static func contains(_ folder: String, _ git: GitClient) -> Bool {
     let answer = git.ask([GitClient.Question(folder: folder, arguments: ["rev-parse", "--absolute-git-dir"])])[0]
     guard case .success(let result) = answer else { return true }
-    return result.exitCode == 0 || distrusted(result.errorOutput) != nil
+    return result.exitCode == 0 || untrustedFolder(in: result.errorOutput) != nil
   }
 
   /// A bare repository has no working tree; its folder is often called `name.git`.
@@ -71,7 +89,7 @@ public struct GitRepository: Equatable, Sendable {
   }
 
   private static func isInOperation(_ gitFolder: String) -> Bool {
-    marks.contains { FileManager.default.fileExists(atPath: "\(gitFolder)/\($0)") }
+    operationFiles.contains { FileManager.default.fileExists(atPath: "\(gitFolder)/\($0)") }
   }
 
   /// The git folders of all working trees. Source: gitrepository-layout(5), `commondir` and `worktrees`.
@@ -85,13 +103,13 @@ public struct GitRepository: Equatable, Sendable {
 
   /// Files that exist in the git folder during an operation. Source: git-rev-parse(1), "REVISIONS", and git's own
   /// `wt-status.c`.
-  private static let marks = [
+  private static let operationFiles = [
     "rebase-merge", "rebase-apply", "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG", "sequencer",
   ]
 
   /// The folder to add to `safe.directory`, according to git's message; nil if the message is about something else. For
   /// a linked worktree it is the git folder. Source: git-config(1), `safe.directory`.
-  static func distrusted(_ message: String) -> String? {
+  static func untrustedFolder(in message: String) -> String? {
     guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '")?.upperBound
     else { return nil }
     let rest = message[start...]
@@ -116,9 +134,10 @@ public struct GitBranches: Equatable, Sendable {
   private let references: Set<String>
   /// Targets of symbolic references, such as `refs/remotes/origin/HEAD`.
   private let targets: [String: String]
-  /// Upstreams by short name of the local branch, such as `refs/remotes/origin/main`.
+  /// Full names of upstreams, such as `refs/remotes/origin/main`, by short name of the local branch.
   public let upstreams: [String: String]
 
+  /// Arguments of git whose output `init` reads.
   public static let arguments = [
     "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
   ]
@@ -150,13 +169,14 @@ public struct GitBranches: Equatable, Sendable {
   }
 }
 
+/// Uncommitted changes in a working tree.
 public struct GitStatus: Equatable, Sendable {
   /// Paths from the top of the working tree. An untracked folder appears as one path that ends with a slash.
   public let changes: [String]
 
-  /// Files with a filter are left out. To compare one, git would run the filter: a program that the repository names
-  /// and that may write, as git-lfs does. Submodules are left out because git would run in each. Whether untracked
-  /// files appear depends on `status.showUntrackedFiles`.
+  /// Arguments of git whose output `init` reads. Files with a filter are left out. To compare one, git would run the
+  /// filter: a program that the repository names and that may write, as git-lfs does. Submodules are left out because
+  /// git would run in each. Whether untracked files appear depends on `status.showUntrackedFiles`.
   public static let arguments = [
     "status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=all", "--", ":(top,attr:!filter)",
   ]

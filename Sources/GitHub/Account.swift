@@ -1,6 +1,7 @@
 public import Days
 public import HTTP
 
+/// Name of a user or an organisation on GitHub, in any case.
 public struct Login: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
@@ -38,7 +39,7 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   /// The form that `init(typed:)` reads as this login.
   public var typed: String { Login.isCommandWord(name) ? "@\(name)" : name }
 
-  /// Accounts with these names exist, too.
+  /// Words that mean something else on a command line. Accounts with these names exist, too.
   private static let commandWords: Set<String> = [
     "me", "myself", "self", "my", "mine",
     "last", "this", "next", "previous", "prev", "past", "current", "now", "today", "yesterday", "tomorrow",
@@ -56,7 +57,7 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   var encoded: String { Request.percentEncoded(name) }
 }
 
-/// ASCII only.
+/// Whether a byte is a letter or digit of ASCII.
 func isAlphanumeric(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) }
 
 /// The account that a token belongs to (`GET /user`). Source: GitHub REST API, "Get the authenticated user".
@@ -91,7 +92,7 @@ public struct User: Hashable, Sendable {
       let id: Int
       let name: String?
     }
-    let response = try ownAnswer(result)
+    let response = try responseOfHost(result)
     let reply = try content(Reply.self, of: response)
     guard let login = Login(reply.login) else { throw .unreadable }
     self.login = login.name
@@ -125,7 +126,7 @@ public struct PublicAccount: Hashable, Sendable {
       let login: String
       let created_at: String
     }
-    let reply = try content(Reply.self, of: ownAnswer(result))
+    let reply = try content(Reply.self, of: responseOfHost(result))
     guard let login = Login(reply.login), let createdOn = dayInUTC(reply.created_at) else { throw .unreadable }
     (self.login, self.createdOn) = (login, createdOn)
   }
@@ -134,7 +135,7 @@ public struct PublicAccount: Hashable, Sendable {
 /// The e-mails of the account that a token belongs to (`GET /user/emails`), in lower case. Source: GitHub REST API,
 /// "List email addresses for the authenticated user"; it needs the scope `user:email`.
 public struct AccountEmails: Hashable, Sendable {
-  /// GitHub counts commits with these.
+  /// GitHub counts only commits with one of these.
   public let verified: Set<String>
   public let unverified: Set<String>
 
@@ -154,7 +155,7 @@ public struct AccountEmails: Hashable, Sendable {
       let verified: Bool
     }
     do throws(GitHubError) {
-      let emails = try content([Email].self, of: ownAnswer(result))
+      let emails = try content([Email].self, of: responseOfHost(result))
       self.init(
         verified: Set(emails.filter(\.verified).map { $0.email.lowercased() }),
         unverified: Set(emails.filter { !$0.verified }.map { $0.email.lowercased() }))

@@ -4,6 +4,7 @@ public import HTTP
 /// How many commits GitHub counts for an account, by repository and day. Source: GitHub GraphQL API, object
 /// `ContributionsCollection`, field `commitContributionsByRepository`.
 public struct CountedCommits: Equatable, Sendable {
+  /// By `owner/name` in lower case.
   private var counts: [String: [Day: Int]] = [:]
   /// Whether further repositories may be missing: GitHub lists at most `maxRepositories`.
   private var isCut = false
@@ -22,6 +23,7 @@ public struct CountedCommits: Equatable, Sendable {
     counts[name.description.lowercased()] ?? (isCut ? nil : [:])
   }
 
+  /// Adds the answer for another window.
   public mutating func add(_ other: CountedCommits) {
     counts.merge(other.counts) { $0.merging($1, uniquingKeysWith: +) }
     isCut = isCut || other.isCut
@@ -32,7 +34,8 @@ public struct CountedCommits: Equatable, Sendable {
       .request(host: host, token: token)
   }
 
-  /// Throws `.unreadable` if a repository's days are incomplete or no numbers of commits.
+  /// Reads the answer to the query of a window. Throws `.unreadable` if a repository's days are incomplete, or if a
+  /// count is implausible.
   public init(_ result: Result<Response, TransferError>, window: QueryWindow) throws(GitHubError) {
     let content = try GraphQLResponse<Content>.content(result)
     guard let user = content.user else { throw .notFound }

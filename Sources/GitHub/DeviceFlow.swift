@@ -10,6 +10,7 @@ public struct DeviceFlow: Hashable, Sendable {
   /// Minimum time between two questions, set by the host. `slow_down` increases it for good.
   public private(set) var intervalSeconds: Double
   public let expiresInSeconds: Double
+  /// Failures of the network or the server since the last reply.
   public private(set) var failuresInARow = 0
 
   public init(_ code: DeviceCode) {
@@ -17,7 +18,7 @@ public struct DeviceFlow: Hashable, Sendable {
     expiresInSeconds = code.expiresInSeconds
   }
 
-  /// Time to wait before the next question, at most until the code expires.
+  /// Time to wait before the next question, at most until the code expires. After failures it doubles, up to a minute.
   public func waitSeconds(elapsedSeconds: Double) -> Double {
     // The clocks of virtual machines can run fast, and GitHub answers early questions with slow_down. So add a fifth.
     let regular = intervalSeconds * 1.2
@@ -26,6 +27,7 @@ public struct DeviceFlow: Hashable, Sendable {
     return max(0, min(wait, expiresInSeconds - elapsedSeconds))
   }
 
+  /// What to do after a reply. `slow_down` adds 5 seconds (RFC 8628 §3.5), or more if GitHub says so.
   public func next(after reply: DeviceFlowReply, elapsedSeconds: Double) -> Step {
     var next = self
     next.failuresInARow = 0
@@ -72,10 +74,11 @@ public struct DeviceCode: Hashable, Sendable {
 }
 
 extension DeviceCode {
+  /// Reads the answer to `request`. An answer without times gets those of GitHub: 15 minutes, and 5 seconds.
   public init(_ result: Result<Response, TransferError>) throws(DeviceCodeError) {
     let response: Response
     do {
-      response = try ownAnswer(result)
+      response = try responseOfHost(result)
     } catch .unauthorized, .forbidden, .notFound, .unexpectedStatus(422) {
       throw .refused(.notSupported)
     } catch {
@@ -113,6 +116,7 @@ struct OAuthError: Decodable {
   let interval: Double?
 }
 
+/// GitHub's reply to the question whether the user has typed the code.
 public enum DeviceFlowReply: Equatable, Sendable {
   case granted(TokenGrant)
   case pending
@@ -128,9 +132,10 @@ public enum DeviceFlowReply: Equatable, Sendable {
     return .form(host.accessTokenURL, fields: fields, headers: [acceptJSON])
   }
 
+  /// Reads the answer to `request`.
   public init(_ result: Result<Response, TransferError>) {
     do {
-      self = DeviceFlowReply(body: try ownAnswer(result).body)
+      self = DeviceFlowReply(body: try responseOfHost(result).body)
     } catch .unauthorized, .forbidden, .notFound, .unexpectedStatus(422) {
       self = .refused(.notSupported)
     } catch {
@@ -144,6 +149,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
       let scope: String?
     }
     if let reply: Reply = decoded(from: body),
+      // Printable ASCII, since it is sent in a header.
       reply.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       (1...TokenGrant.maxTokenBytes).contains(reply.access_token.utf8.count)
     {
@@ -160,6 +166,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
   }
 }
 
+/// A token that GitHub has issued.
 public struct TokenGrant: Hashable, Sendable {
   /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use more.
   public static let maxTokenBytes = 1024
@@ -169,6 +176,7 @@ public struct TokenGrant: Hashable, Sendable {
   public let scopes: [String]
 }
 
+/// Why GitHub issues no token; asking again does not help.
 public enum DeviceFlowFailure: Hashable, Sendable {
   case expired
   case denied

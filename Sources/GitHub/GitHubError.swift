@@ -18,12 +18,14 @@ public enum GitHubError: Error, Hashable, Sendable {
   case page(ContributionPageError)
   /// The login now belongs to the account with this id, not to the expected one.
   case otherAccount(id: Int)
+  /// No request was sent, for example because there is no token, or none could be read from the keyring.
   case notAsked
   /// The token lacks these scopes, of which one is needed; empty if GitHub does not name any.
   case missingScopes([String])
   /// GraphQL answered with an error of this type, which is text from outside; nil if it has no type.
   case queryFailed(type: String?)
 
+  /// Nil if the status is 2xx.
   init?(_ response: Response) {
     switch response.status {
     case 200..<300: return nil
@@ -53,7 +55,7 @@ public enum GitHubError: Error, Hashable, Sendable {
 /// From `Retry-After`, or else from GitHub's own `X-RateLimit-Reset` (seconds since 1970).
 func retryTime(_ response: Response) -> RetryAfter? {
   let reset = response.header("X-RateLimit-Reset").flatMap { Int($0) }.map { RetryAfter.date(secondsSince1970: $0) }
-  // Ignore absurd times, which should not be shown.
+  // Ignore absurd times, which should not be shown: more than 366 days ahead, or not in the years 1970 to 9999.
   switch response.retryAfter ?? reset {
   case .seconds(let seconds)? where !(0...31_622_400).contains(seconds): return nil
   case .date(let moment)? where !(0...253_402_300_799).contains(moment): return nil
@@ -62,7 +64,7 @@ func retryTime(_ response: Response) -> RetryAfter? {
 }
 
 /// The response if its status is 2xx. It may come from a server that the host redirected to.
-func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+func successfulResponse(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
   switch result {
   case .failure(let error): throw .unreachable(error)
   case .success(let response):
@@ -71,18 +73,21 @@ func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Re
   }
 }
 
-/// Like `answer`, but the host itself must have answered: no other server may say who the user is, or issue a token.
-func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
-  let response = try answer(result)
+/// Like `successfulResponse`, but only if no redirect led to another server: none may say who the user is, or issue a
+/// token. Throws `.unreadable` otherwise.
+func responseOfHost(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+  let response = try successfulResponse(result)
   if response.crossedOrigin { throw .unreadable }
   return response
 }
 
+/// Decodes the JSON of a response; throws `.unreadable` if it has another form.
 func content<Content: Decodable>(_: Content.Type, of response: Response) throws(GitHubError) -> Content {
   guard let content: Content = decoded(from: response.body) else { throw .unreadable }
   return content
 }
 
+/// Decodes JSON; nil if it has another form.
 func decoded<Content: Decodable>(from body: [UInt8]) -> Content? {
   try? JSONDecoder().decode(Content.self, from: Data(body))
 }

@@ -32,7 +32,7 @@ struct GraphQLResponse<Content: Decodable>: Decodable {
 
   /// The data of an answer. Throws if the answer also has errors, since the data is then incomplete.
   static func content(_ result: Result<Response, TransferError>) throws(GitHubError) -> Content {
-    let response = try ownAnswer(result)
+    let response = try responseOfHost(result)
     // Errors are decoded first and separately: data next to errors may have another form.
     if let error = try GitHub.content(GraphQLErrors.self, of: response).error(in: response) { throw error }
     guard let data = try GitHub.content(GraphQLResponse.self, of: response).data else { throw .unreadable }
@@ -76,9 +76,9 @@ func requiredScopes(_ message: String) -> [String] {
   return names.count == quoted.count ? names : []
 }
 
-/// A quoted name of lower-case letters, digits and `:_-`, such as `read:user` or `admin:org_hook`.
+/// The name in quotes, if it has 1 to 40 lower-case letters, digits and `:_-`, such as `read:user` or `admin:org_hook`.
 private func scopeName(_ quoted: Substring) -> String? {
-  guard quoted.hasPrefix("'"), quoted.hasSuffix("'"), (3...42).contains(quoted.utf8.count) else { return nil }
+  guard quoted.hasPrefix("'"), quoted.hasSuffix("'"), (1...40).contains(quoted.utf8.count - 2) else { return nil }
   let name = quoted.dropFirst().dropLast()
   let isName = name.utf8.allSatisfy { (isAlphanumeric($0) && !(0x41...0x5A).contains($0)) || ":_-".utf8.contains($0) }
   return isName && name.utf8.first != UInt8(ascii: "-") ? String(name) : nil
@@ -162,16 +162,18 @@ public struct ContributionQuery: Hashable, Sendable {
 /// GitHub's names for levels 0 to 4.
 private let levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
 
+/// The answer to a `ContributionQuery`.
 public struct QueriedContributions: Hashable, Sendable {
   /// Only days of the window, each with a count, without gaps; not empty.
   public let calendar: ContributionCalendar
   public let total: Int
-  /// Contributions in places that the token may not see.
+  /// Number of contributions to repositories that the token may not see.
   public let restricted: Int
   public let history: AccountHistory
+  /// GitHub's number of the account; nil if it is missing.
   public let accountID: Int?
 
-  /// With earlier values for some days, after an answer that is not believed yet.
+  /// A copy with the values of `earlier` on their days, for an answer that is not believed yet.
   public func showing(_ earlier: [Contribution]) -> QueriedContributions {
     let calendar = calendar.showing(earlier)
     return QueriedContributions(

@@ -14,6 +14,7 @@ public struct PiecewiseQuery: Sendable {
   /// Why older days are unknown; nil unless a query failed for good.
   public private(set) var failure: GitHubError?
   private let window: QueryWindow
+  /// Last day without an answer.
   private var last: Day
   private var answers: [QueriedContributions] = []
 
@@ -45,8 +46,10 @@ public struct PiecewiseQuery: Sendable {
     }
   }
 
+  /// Whether all days are answered.
   public var isWhole: Bool { last < window.days.lowerBound }
 
+  /// The days answered so far; nil if there are none.
   public var asked: QueryWindow? {
     answers.isEmpty ? nil : QueryWindow(min(last + 1, window.days.upperBound)...window.days.upperBound)
   }
@@ -69,19 +72,21 @@ extension GitHubError {
   public func isTooMuch(secondsTaken: Double) -> Bool {
     switch self {
     case .resourceLimits: true
+    // With a margin below the 10 seconds.
     case .serverTrouble(status: 502), .serverTrouble(status: 504): secondsTaken >= 8
     default: false
     }
   }
 }
 
-/// The years to ask for.
+/// When an account began, and the years in which it has contributions.
 public struct AccountHistory: Hashable, Sendable {
   /// In UTC. Contributions can be older, since commits keep their own dates.
   public let createdOn: Day
   /// Years with contributions according to GitHub, ascending.
   public let years: [Int]
 
+  /// The first year that may have contributions.
   public var firstYear: Int { min(years.first ?? createdOn.year, createdOn.year) }
 }
 
@@ -94,7 +99,7 @@ extension AccountHistory {
     ).request(host: host, token: token)
   }
 
-  /// Throws `.notFound` if there is no such user.
+  /// Reads the answer to `request`. Throws `.notFound` if there is no such user.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     struct Collection: ContributionYears { let contributionYears: [Int] }
     let content = try GraphQLResponse<UserContent<Collection>>.content(result)

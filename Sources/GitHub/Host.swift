@@ -69,10 +69,12 @@ public struct Host: Hashable, Sendable {
     return year.map { "\(page)?from=\($0)-01-01&to=\($0)-12-31" } ?? page
   }
 
+  /// For the host's API only. Nil if the API has no valid address.
   public func credential(token: String) -> Credential? {
     Origin(url: apiBase).map { Credential(origin: $0, authorization: "Bearer \(token)") }
   }
 
+  /// Whether a URL belongs to the host's site.
   public func contains(url: String) -> Bool { Origin(url: url).map { $0 == Origin(url: site) } ?? false }
 }
 

@@ -26,7 +26,7 @@ public struct Repository: Hashable, Sendable {
       struct Permissions: Decodable { let push: Bool? }
       let permissions: Permissions?
     }
-    let reply = try content(Reply.self, of: ownAnswer(result))
+    let reply = try content(Reply.self, of: responseOfHost(result))
     self.init(isFork: reply.fork, defaultBranch: reply.default_branch, canPush: reply.permissions?.push)
   }
 
@@ -39,10 +39,11 @@ public struct Repository: Hashable, Sendable {
   /// Reads the answer to `protectionRequest`. Throws `.notFound` if there is no such branch.
   public static func isProtected(_ result: Result<Response, TransferError>) throws(GitHubError) -> Bool {
     struct Reply: Decodable { let protected: Bool }
-    return try content(Reply.self, of: ownAnswer(result)).protected
+    return try content(Reply.self, of: responseOfHost(result)).protected
   }
 }
 
+/// A repository's `owner/name`.
 public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   public let owner: Login
   public let name: String
@@ -59,8 +60,9 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(owner)/\(name)" }
   var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
 
-  /// A host without a dot, such as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts`, which ssh resolved,
-  /// lacks it, it is taken for this host.
+  /// Reads the address of a remote; nil if it leads to another host or is no repository's. A host without a dot, such
+  /// as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts`, which ssh resolved, lacks it, it is taken for
+  /// this host.
   public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
     guard let address = GitAddress(gitAddress), address.leads(to: host, sshHosts) else { return nil }
     let parts = address.path.split(separator: "/")
@@ -69,7 +71,8 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     self.init(owner: String(parts[0]), name: String(name))
   }
 
-  /// Nil if git does not use ssh for the address, or if it is of this host and needs no lookup.
+  /// The host name in the address, to be resolved by ssh. Nil if git does not use ssh for the address, or if the name
+  /// is that of this host.
   public static func sshAlias(of gitAddress: String, on host: Host) -> String? {
     guard let name = GitAddress(gitAddress)?.sshName else { return nil }
     return [host.name, "ssh.\(host.name)"].contains(name) ? nil : name
@@ -108,6 +111,9 @@ private struct GitAddress {
     (text.lastIndex(of: "@").map { text[$0...].dropFirst() } ?? text).lowercased()
   }
 
+  /// Whether git reaches `host` by this address.
+  ///
+  /// - Parameter sshHosts: real names of hosts, by their names in `~/.ssh/config`
   func leads(to host: Host, _ sshHosts: [String: String]) -> Bool {
     if let sshName {
       let name = sshHosts[sshName] ?? sshName
@@ -124,6 +130,7 @@ private struct GitAddress {
 
 /// A new private, empty repository. Source: GitHub REST API, "Create a repository for the authenticated user".
 public struct NewRepository: Hashable, Sendable {
+  /// `owner/name`
   public let fullName: String
 
   public static func request(host: Host, name: RepositoryName, token: String) -> Request {
@@ -143,7 +150,7 @@ public struct NewRepository: Hashable, Sendable {
       let full_name: String
       let `private`: Bool
     }
-    let reply = try content(Reply.self, of: ownAnswer(result))
+    let reply = try content(Reply.self, of: responseOfHost(result))
     if !reply.private { throw .unreadable }
     fullName = reply.full_name
   }

@@ -12,15 +12,16 @@
 public final class Client {
   private let configuration: ClientConfiguration
   private var transfers: CurlMulti?
-  /// Requests of `begin`, which run during calls of `send`. Their tags are negative.
-  private var asides: Batch
-  private var asideResults: [Int: Result<Response, TransferError>] = [:]
+  /// Requests of `begin`, which make progress during calls of `send`. Their tags are `~index`, which is negative.
+  private var background: Batch
+  private var backgroundResults: [Int: Result<Response, TransferError>] = [:]
 
   public init(_ configuration: ClientConfiguration) {
     self.configuration = configuration
-    asides = Batch(configuration)
+    background = Batch(configuration)
   }
 
+  /// Sends requests and returns their results in the same order.
   public func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
     var rest = requests.makeIterator()
@@ -49,7 +50,7 @@ public final class Client {
       if batch.running == 0 { return }
       for (tag, outcome) in transfers?.finished() ?? [] {
         if tag < 0 {
-          takeAside(~tag, outcome)
+          receiveInBackground(~tag, outcome)
         } else {
           carryOut(batch.exchanges[tag].step(after: outcome), tag, tag: tag, &batch, receive)
         }
@@ -59,29 +60,30 @@ public final class Client {
 
   /// Begins a request in the background; `send` does not wait for it. The returned function does: call it once.
   public func begin(_ request: Request) -> () -> Result<Response, TransferError> {
-    let (index, step) = asides.begin(request)
-    carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
+    let (index, step) = background.begin(request)
+    carryOut(step, index, tag: ~index, &background) { backgroundResults[$0] = $1 }
     return { [self] in
-      while asideResults[index] == nil {
+      while backgroundResults[index] == nil {
         let ended = transfers?.finished() ?? []
         if ended.isEmpty { break }
-        for (tag, outcome) in ended { takeAside(~tag, outcome) }
+        for (tag, outcome) in ended { receiveInBackground(~tag, outcome) }
       }
-      return asideResults.removeValue(forKey: index) ?? .failure(.failed(host: "", reason: "libcurl gave up"))
+      return backgroundResults.removeValue(forKey: index) ?? .failure(.failed(host: "", reason: "libcurl gave up"))
     }
   }
 
-  private func takeAside(_ index: Int, _ outcome: Result<HopResponse, TransferError>) {
-    let step = asides.exchanges[index].step(after: outcome)
-    carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
+  private func receiveInBackground(_ index: Int, _ outcome: Result<HopResponse, TransferError>) {
+    let step = background.exchanges[index].step(after: outcome)
+    carryOut(step, index, tag: ~index, &background) { backgroundResults[$0] = $1 }
   }
 
+  /// Sends the next hop of a request, or passes its result to `receive`.
   private func carryOut(
     _ first: RedirectPolicy.Step, _ index: Int, tag: Int, _ batch: inout Batch,
     _ receive: (Int, Result<Response, TransferError>) -> Void
   ) {
     var step = first
-    // A hop that fails to begin may lead to another step.
+    // If a hop cannot begin, the policy decides about the next step.
     while true {
       switch step {
       case .finish(let result):
@@ -98,6 +100,7 @@ public final class Client {
     }
   }
 
+  /// Loads libcurl at the first call.
   private func openedTransfers() throws(TransferError) -> CurlMulti {
     if let transfers { return transfers }
     let opened = try CurlMulti(configuration)
@@ -129,7 +132,7 @@ public struct ClientConfiguration: Sendable {
 /// When a request must be done, including its redirects and its one repetition.
 struct Deadline {
   let moment: ContinuousClock.Instant
-  /// Length of the limit, rounded up.
+  /// The whole time limit, rounded up, for messages.
   let seconds: Int
 
   init(secondsFromNow seconds: Double) {
@@ -138,14 +141,17 @@ struct Deadline {
   }
 }
 
+/// The requests of one call of `send`, or of all calls of `begin`.
 struct Batch {
+  /// By index of the request.
   fileprivate var exchanges: [RedirectPolicy] = []
-  /// Of running requests.
+  /// Of running requests, by index.
   fileprivate var deadlines: [Int: Deadline] = [:]
   private let configuration: ClientConfiguration
 
   init(_ configuration: ClientConfiguration) { self.configuration = configuration }
 
+  /// Number of running requests.
   var running: Int { deadlines.count }
 
   /// Starts the request's time limit and returns its first step.

@@ -10,6 +10,7 @@ internal import CCurl
 /// pointers.
 final class Curl {
   let handle: UnsafeMutableRawPointer
+  /// The caller's number for the transfer.
   private(set) var tag = 0
   private let configuration: ClientConfiguration
   private let errorText = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -17,6 +18,7 @@ final class Curl {
   private var host = ""
   private var deadline: Deadline?
   private var connectSeconds = 0
+  /// Whether libcurl has refused an option that the transfer needs.
   private var isRefused = false
   fileprivate var collector: ResponseCollector
 
@@ -37,6 +39,7 @@ final class Curl {
     errorText.deallocate()
   }
 
+  /// Sets the options for one request. Throws if its time is over, or if libcurl refuses an option.
   func prepare(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     self.tag = tag
     self.deadline = deadline
@@ -73,6 +76,7 @@ final class Curl {
     }
   }
 
+  /// The result of the transfer that has ended with `code`.
   func outcome(_ code: CURLcode) -> Result<HopResponse, TransferError> {
     guard code == CURLE_OK else { return .failure(failure(code)) }
     var redirect: UnsafePointer<CChar>?
@@ -194,6 +198,7 @@ extension Curl {
     }
   }
 
+  /// The error of a transfer that ended because libcurl itself failed.
   var aborted: TransferError { .failed(host: host, reason: "libcurl gave up") }
 
   /// libcurl's fixed text for a kind of failure. Unlike the error buffer, it contains nothing that a server sent.
@@ -253,6 +258,7 @@ extension Curl {
 
   static let library = open(libraryNames)
 
+  /// Loads the first of these libraries that exists.
   static func open(_ names: [String]) -> Result<Void, TransferError> {
     var reasons: [String] = []
     for name in names {
@@ -273,6 +279,7 @@ extension Curl {
           String(cString: $0)
         }
       }
+      // OpenSSL names certificates by eight hexadecimal digits and a number: `02265526.0`.
       if name.utf8.count == 10, name.hasSuffix(".0"), name.utf8.prefix(8).allSatisfy(\.isHexDigit) { return folder }
     }
     return nil

@@ -1,5 +1,6 @@
 internal import CCurl
 
+/// A multi handle of libcurl, with its running transfers and with idle handles for the next ones.
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
   private let configuration: ClientConfiguration
@@ -26,6 +27,7 @@ final class CurlMulti {
 
   var hasRoom: Bool { running.count < capacity }
 
+  /// Begins a transfer. Requires `hasRoom` to keep the limit of concurrent transfers.
   func start(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     let curl = if let unused = idle.popLast() { unused } else { try Curl(configuration) }
     do throws(TransferError) {
@@ -41,7 +43,7 @@ final class CurlMulti {
 
   typealias Ended = [(tag: Int, outcome: Result<HopResponse, TransferError>)]
 
-  /// Waits until a running transfer ends; empty if none is running.
+  /// Waits until a running transfer ends. Returns all that have ended; empty if none is running.
   func finished() -> Ended {
     CurlMulti.withoutBrokenPipes {
       while !running.isEmpty {
@@ -62,6 +64,7 @@ final class CurlMulti {
     return body()
   }
 
+  /// Takes the transfers that have ended out of `running`.
   private func collectEnded() -> Ended {
     var ended: Ended = []
     var code = CURLE_OK

@@ -76,6 +76,7 @@ public struct ServerAddress: Hashable, Sendable {
   public let text: String
   public let origin: Origin
 
+  /// Reads an address as a user types it; nil if it is not such an address.
   public init?(_ typed: String) {
     var path = typed[...]
     while path.hasSuffix("/") { path.removeLast() }

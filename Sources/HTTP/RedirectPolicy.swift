@@ -16,6 +16,7 @@ struct RedirectPolicy {
     self.configuration = configuration
   }
 
+  /// The first step. Fails if the URL or a header is not allowed.
   mutating func start() -> Step {
     guard let origin = Origin(url: request.url), origin.scheme == "https" || origin.isLoopback
     else { return .finish(.failure(.urlRefused(Reason.showable(url: request.url)))) }
@@ -25,6 +26,7 @@ struct RedirectPolicy {
     return send(method: request.method, url: request.url, origin: origin, body: body)
   }
 
+  /// The step after the hop that was last sent.
   mutating func step(after outcome: Result<HopResponse, TransferError>) -> Step {
     guard let hop else { return start() }
     switch outcome {
@@ -100,6 +102,7 @@ struct RedirectPolicy {
   }
 }
 
+/// One request to one origin: the first, or one after a redirect.
 struct Hop: Sendable {
   var method: Request.Method
   var url: String
@@ -112,9 +115,11 @@ struct Hop: Sendable {
   var maxBodyBytes: Int?
 }
 
+/// The answer to a `Hop`.
 struct HopResponse: Sendable {
   var status: Int
   var headers: [Header]
   var body: [UInt8]
+  /// Absolute URL in the header `Location`; nil if the answer is no redirect.
   var redirectURL: String?
 }

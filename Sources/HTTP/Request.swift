@@ -1,3 +1,4 @@
+/// A request for `Client.send`.
 public struct Request: Sendable {
   public enum Method: String, Sendable {
     case get = "GET"
@@ -18,6 +19,7 @@ public struct Request: Sendable {
   public var maxConnectSeconds: Int?
   /// Size after decoding; the client's limit applies if it is lower.
   public var maxBodyBytes: Int?
+  /// If false, a redirect ends the request with an error.
   public var followsRedirects = true
 
   public init(method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil) {
@@ -32,12 +34,14 @@ public struct Request: Sendable {
     Request(method: .get, url: url, headers: headers, credential: credential)
   }
 
+  /// A copy with this time limit, if it is lower than the present one.
   public func limited(toSeconds seconds: Double) -> Request {
     var request = self
     request.maxSeconds = min(seconds, maxSeconds ?? seconds)
     return request
   }
 
+  /// A POST of form fields.
   public static func form(_ url: String, fields: [(String, String)], headers: [Header] = []) -> Request {
     let pairs = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
     return Request(

@@ -16,6 +16,7 @@ public struct Response: Sendable {
     self.crossedOrigin = crossedOrigin
   }
 
+  /// The value of a header; the last one if there are several.
   public func header(_ name: String) -> String? { headers.last { $0.isNamed(name) }?.value }
 
   /// Nil if the server named neither an entity tag nor a date.
@@ -27,8 +28,8 @@ public struct Response: Sendable {
   public var retryAfter: RetryAfter? { header("Retry-After").flatMap(RetryAfter.init(value:)) }
 }
 
-/// The entity tag of an answer, or when it last changed, to ask later whether it is still the same. Sources: RFC 9110
-/// §8.8, §13.1.2 and §13.1.3.
+/// The entity tag of an answer, or the time of its last change. Sent with a later request, it lets the server say that
+/// the answer is still the same. Sources: RFC 9110 §8.8, §13.1.2 and §13.1.3.
 public struct Validator: Hashable, Sendable {
   private static let maxBytes = 256
 
@@ -41,9 +42,9 @@ public struct Validator: Hashable, Sendable {
     guard !text.isEmpty, text.utf8.count <= Validator.maxBytes, condition.isSendable else { return nil }
   }
 
-  /// Asks for the answer only if it has changed. Otherwise the server answers with the status 304.
+  /// A header that requests the answer only if it has changed. Otherwise the server answers with the status 304.
   public var condition: Header {
-    // Only an entity tag is in quotes.
+    // An entity tag ends with a quote, a date does not.
     Header(name: text.hasSuffix("\"") ? "If-None-Match" : "If-Modified-Since", value: text)
   }
 }

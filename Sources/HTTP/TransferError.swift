@@ -13,7 +13,7 @@ public enum TransferError: Error, Hashable, Codable, Sendable {
   case headerRefused(name: String)
   case cannotResolve(host: String)
   case cannotConnect(host: String, reason: TransferReason)
-  /// The limit to connect, for the whole request, or without a byte.
+  /// `seconds` is the limit that was reached: to connect, for the whole request, or without a byte.
   case timedOut(host: String, seconds: Int)
   case tls(host: String, reason: String)
   /// This machine has no certificates to verify servers with.
@@ -57,6 +57,7 @@ public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, Exp
 
 /// Prepares the text of errors for display: short, printable, lower case.
 enum Reason {
+  /// The reason for an `errno`; nil if it has no name here.
   static func system(_ errorNumber: Int32) -> TransferReason? {
     switch errorNumber {
     case ECONNREFUSED: .refused

@@ -10,7 +10,9 @@ package struct CommandDescription: Decodable, Equatable {
   package var aliases: [String]?
   /// Subcommand that runs if none is named.
   package var defaultSubcommand: String?
+  /// The first line of the help.
   package var abstract: String?
+  /// The text after it, with examples.
   package var discussion: String?
   package var subcommands: [CommandDescription]?
   package var arguments: [ArgumentDescription]?

@@ -51,7 +51,7 @@ struct DBusConnection: ~Copyable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Joins the bus. Tells it which user this is; the kernel confirms it.
+  /// Joins the bus, which must be done before any call. Tells it which user this is; the kernel confirms that.
   mutating func join() throws(DBusError) {
     let user = "\(LocalSocket.userID)".utf8.map { String($0, radix: 16) }.joined()
     try send(Array("\0AUTH EXTERNAL \(user)\r\n".utf8))
@@ -78,6 +78,7 @@ struct DBusConnection: ~Copyable {
     }
   }
 
+  /// The next message, which may be a signal or the answer to an earlier call.
   private mutating func nextAnswer() throws(DBusError) -> DBusMessage.Answer {
     while true {
       if let length = try DBusMessage.length(unread), length <= unread.count {

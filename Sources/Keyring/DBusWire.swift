@@ -2,6 +2,7 @@
 struct DBusWriter {
   private(set) var bytes: [UInt8] = []
 
+  /// Adds zeros up to the next multiple of `count` bytes.
   mutating func align(_ count: Int) { while bytes.count % count != 0 { bytes.append(0) } }
 
   mutating func byte(_ value: UInt8) { bytes.append(value) }
@@ -11,7 +12,7 @@ struct DBusWriter {
     bytes += (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// Also an object path.
+  /// A string or an object path.
   mutating func string(_ text: String) {
     number(UInt32(text.utf8.count))
     bytes += Array(text.utf8) + [0]
@@ -138,6 +139,7 @@ enum DBusMessage {
   }
 
   private static let littleEndian = UInt8(ascii: "l")
+  /// The fixed part of a header, up to the length of its fields.
   private static let headerBytes = 16
   /// More than a keyring's longest answer.
   private static let maxBytes = 1 << 20
@@ -170,6 +172,7 @@ enum DBusMessage {
     guard start[0] == littleEndian else { throw .malformed }
     var reader = DBusReader(Array(start[4..<headerBytes]))
     let body = Int(try reader.number())
+    // The serial number of the message.
     _ = try reader.number()
     let fields = Int(try reader.number())
     let length = (headerBytes + fields + 7) / 8 * 8 + body
@@ -179,6 +182,7 @@ enum DBusMessage {
 
   static func answer(_ message: [UInt8]) throws(DBusError) -> Answer {
     var reader = DBusReader(message)
+    // Skips byte order, type, flags and version (one byte each), the length of the body, and the serial number.
     for _ in 0..<3 { _ = try reader.number() }
     var (replySerial, errorName, signature) = (UInt32?.none, String?.none, "")
     _ = try reader.array(alignment: 8) { (reader) throws(DBusError) in

@@ -10,7 +10,8 @@ public struct Keychain: SecretStore {
 
   private static let program = "/usr/bin/security"
   private static let limitSeconds = 2.0
-  /// errSecItemNotFound, errSecInteractionNotAllowed and errSecAuthFailed, as far as an exit code holds them.
+  /// Exit codes of `security`: the low bytes of errSecItemNotFound (-25300), errSecInteractionNotAllowed (-25308) and
+  /// errSecAuthFailed (-25293).
   private static let (notFound, noInteraction, noAuthorization): (Int32, Int32, Int32) = (44, 36, 51)
 
   private let environment: [String: String]
@@ -47,7 +48,7 @@ public struct Keychain: SecretStore {
 
   private static func options(_ name: SecretName) -> [String] { ["-s", name.service, "-a", name.account] }
 
-  /// Nil if there is no such secret. A dialog ends with the program at the time limit.
+  /// Runs `security`; nil if there is no such secret. If it shows a dialog, that ends with it at the time limit.
   private func answer(
     _ arguments: [String], input: String = "", within seconds: Double = limitSeconds
   ) throws(KeyringError) -> ProgramResult? {

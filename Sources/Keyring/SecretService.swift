@@ -18,7 +18,7 @@ public struct SecretService: SecretStore {
   private let environment: [String: String]
   private let runtimeFolders: String
 
-  /// Finds the bus as in a cron job, if `environment` does not name it.
+  /// Finds the bus in `runtimeFolders` if `environment` does not name it, as in a cron job.
   public init(environment: [String: String], runtimeFolders: String = "/run/user") {
     self.environment = environment
     self.runtimeFolders = runtimeFolders
@@ -26,38 +26,38 @@ public struct SecretService: SecretStore {
 
   public func check(mayStart: Bool) throws(KeyringError) {
     try withBus(seconds: mayStart ? Self.limitSeconds : Self.checkSeconds, mayStart: mayStart) {
-      (talk) throws(DBusError) in
-      _ = try talk.unlockedCollection()
+      (client) throws(DBusError) in
+      _ = try client.unlockedCollection()
     }
   }
 
   public func secret(_ name: SecretName) throws(KeyringError) -> String? {
-    try withBus(seconds: Self.limitSeconds, mayStart: true) { (talk) throws(DBusError) in
-      guard let item = try talk.items(name).first else { return nil }
-      return try talk.secret(of: item)
+    try withBus(seconds: Self.limitSeconds, mayStart: true) { (client) throws(DBusError) in
+      guard let item = try client.items(name).first else { return nil }
+      return try client.secret(of: item)
     }
   }
 
   public func store(_ secret: String, as name: SecretName) throws(KeyringError) {
-    try withBus(seconds: Self.limitSeconds, mayStart: true) { (talk) throws(DBusError) in
-      try talk.create(name, secret: secret, in: try talk.unlockedCollection())
+    try withBus(seconds: Self.limitSeconds, mayStart: true) { (client) throws(DBusError) in
+      try client.create(name, secret: secret, in: try client.unlockedCollection())
     }
   }
 
   public func remove(_ name: SecretName) throws(KeyringError) {
-    try withBus(seconds: Self.limitSeconds, mayStart: true) { (talk) throws(DBusError) in
-      for item in try talk.items(name) { try talk.delete(item) }
+    try withBus(seconds: Self.limitSeconds, mayStart: true) { (client) throws(DBusError) in
+      for item in try client.items(name) { try client.delete(item) }
     }
   }
 
   private func withBus<Value>(
-    seconds: Double, mayStart: Bool, _ body: (inout Talk) throws(DBusError) -> Value
+    seconds: Double, mayStart: Bool, _ body: (inout ServiceClient) throws(DBusError) -> Value
   ) throws(KeyringError) -> Value {
     let address = SessionBus.completing(environment, runtimeFolders: runtimeFolders)[SessionBus.variable, default: ""]
     do throws(DBusError) {
-      var talk = Talk(bus: try DBusConnection(address, withinSeconds: seconds), mayStart: mayStart)
-      try talk.bus.join()
-      return try body(&talk)
+      var client = ServiceClient(bus: try DBusConnection(address, withinSeconds: seconds), mayStart: mayStart)
+      try client.bus.join()
+      return try body(&client)
     } catch {
       switch error {
       case .noBus, .named("org.freedesktop.DBus.Error.ServiceUnknown"),
@@ -72,7 +72,7 @@ public struct SecretService: SecretStore {
   }
 
   /// The calls of one connection. A session ends with its connection.
-  private struct Talk: ~Copyable {
+  private struct ServiceClient: ~Copyable {
     var bus: DBusConnection
     let mayStart: Bool
 
@@ -104,7 +104,7 @@ public struct SecretService: SecretStore {
       return path
     }
 
-    /// Throws if the only items are locked.
+    /// Paths of the unlocked items of a name. Throws if all of them are locked.
     mutating func items(_ name: SecretName) throws(DBusError) -> [String] {
       var found = try call("\(interfaces).Service", "SearchItems", of: SecretService.path, "a{ss}", answeredBy: "aoao")
       {
@@ -127,6 +127,7 @@ public struct SecretService: SecretStore {
       return try session.string()
     }
 
+    /// Throws `.malformed` if the secret is no text.
     mutating func secret(of item: String) throws(DBusError) -> String {
       let session = try openSession()
       var answer = try call("\(interfaces).Item", "GetSecret", of: item, "o", answeredBy: "(oayays)") {
@@ -155,9 +156,11 @@ public struct SecretService: SecretStore {
         }
         writer.align(8)
         writer.string(session)
+        // Parameters of the encryption: an empty array.
         writer.number(0)
         writer.array(alignment: 1) { writer in for byte in secret.utf8 { writer.byte(byte) } }
         writer.string("text/plain; charset=utf8")
+        // Replace an item with the same attributes.
         writer.boolean(true)
       }
       _ = try answer.string()
@@ -169,6 +172,7 @@ public struct SecretService: SecretStore {
       try rejectPrompt(try answer.string())
     }
 
+    /// Throws if the service wants to show a prompt, which means that it is locked.
     private func rejectPrompt(_ path: String) throws(DBusError) {
       if path != SecretService.noObject { throw .named("\(interfaces).Error.IsLocked") }
     }

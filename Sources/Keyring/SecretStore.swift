@@ -1,10 +1,10 @@
 public import Platform
 
-/// Keeps secrets for programs of this user: a desktop's keyring. No call shows a dialog or waits for one.
+/// A desktop's keyring, which keeps secrets for programs of this user. No call shows a dialog or waits for one.
 public protocol SecretStore {
-  /// Whether a secret can be stored now. Answers within 200 ms, unless the keyring may be started.
+  /// Throws unless a secret can be stored now. Takes at most 200 ms, unless the keyring may be started.
   func check(mayStart: Bool) throws(KeyringError)
-  /// Nil if there is none.
+  /// The secret of that name; nil if there is none.
   func secret(_ name: SecretName) throws(KeyringError) -> String?
   /// Replaces an earlier secret of that name.
   func store(_ secret: String, as name: SecretName) throws(KeyringError)
@@ -12,7 +12,7 @@ public protocol SecretStore {
   func remove(_ name: SecretName) throws(KeyringError)
 }
 
-/// What a secret is found by. Not secret itself: other programs can list it.
+/// Identifies a secret. It is not secret itself: other programs can list it.
 public struct SecretName: Hashable, Sendable {
   public let service: String
   public let account: String

@@ -6,15 +6,17 @@ struct Sighting: Hashable {
   let value: DayValue
   var from: Moment
   var to: Moment
-  /// The look that first showed it; nil if another ledger saw it.
+  /// Number of the look that first showed it; nil if another ledger saw it.
   var look: Int64?
-  /// Of the change that ended it.
+  /// Whether the user was told of the change that ended it.
   var told = Told.done
 }
 
 /// All values of a day in one source.
 struct DaySeries: Hashable {
+  /// Number of the source in the file.
   let source: Int
+  /// Days since 1970-01-01.
   let day: Int
   /// Oldest first. Apart from the present one, so that the many days with one value need no array.
   var earlier: [Sighting] = []
@@ -43,6 +45,7 @@ struct DaySeries: Hashable {
     return (earlier[index], index + 1 < earlier.count ? earlier[index + 1] : present)
   }
 
+  /// The source by its number; throws if the number is unknown.
   func source(in names: [Int: LookSource]) throws -> LookSource {
     guard let name = names[source] else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return name
@@ -51,15 +54,19 @@ struct DaySeries: Hashable {
 
 /// A row of the table `look`.
 struct LookRow {
+  /// Ascending in the order of recording.
   let id: Int64
   let source: Int
+  /// First and last day of the window, in days since 1970-01-01.
   let first: Int
   let last: Int
   let zone: String?
   let namedTotal: Int?
   let at: Moment
+  /// Time of the last look that showed the same.
   let lastAt: Moment
   let outcome: LookOutcome
+  /// The newest held look of the source when this look was last repeated; nil if there was none.
   let afterHeld: Int64?
 
   /// - Parameter row: with the columns in the order of the table
@@ -79,10 +86,10 @@ struct LookRow {
     afterHeld = try row.decode(atIndex: 12)
   }
 
-  /// Whether its values are those of a window.
+  /// Whether it showed all days of its window, and not only times of another ledger.
   var isOfWindow: Bool { outcome == .shown || outcome == .imported }
 
-  /// Whether it showed its days after a held look did.
+  /// Whether it showed its days, or showed them again, after a held look.
   func isNewer(than held: Int64) -> Bool { id > held || afterHeld ?? 0 >= held }
 }
 
@@ -102,14 +109,16 @@ extension Moment {
   }
 }
 
-/// Which looks have seen a day.
+/// The looks of an account, except held ones, and the days that each has seen.
 struct LookCover {
+  /// Ascending by number.
   let looks: [LookRow]
+  /// Days of a look's window that it has no value for.
   private let gaps: [Int64: [ClosedRange<Int>]]
 
   /// - Parameters:
   ///   - source: nil for all sources
-  ///   - first: the first look that is wanted
+  ///   - first: number of the first look to read
   init(_ database: Database, account: Int64, source: Int? = nil, from first: Int64 = 0) throws {
     // Without the plus signs SQLite would read all looks of the source to find the last few.
     let condition = "id >= ? AND +account = ? AND outcome <> \(LookOutcome.held.rawValue)"
@@ -127,17 +136,18 @@ struct LookCover {
     }
   }
 
+  /// Whether a look has a value for a day.
   func covers(_ day: Int, _ look: LookRow) -> Bool {
     look.isOfWindow && look.first <= day && day <= look.last
       && (gaps.isEmpty || !(gaps[look.id] ?? []).contains { $0.contains(day) })
   }
 
   func look(_ id: Int64) -> LookRow? {
-    let index = looks.partition { $0.id >= id }
+    let index = looks.partitioningIndex { $0.id >= id }
     return index < looks.count && looks[index].id == id ? looks[index] : nil
   }
 
-  /// Whether a look of this ledger has shown a value that `look` was the first to show.
+  /// Whether `look` or a later look of this ledger has shown a day.
   func hasShown(_ day: Int, since look: Int64) -> Bool {
     looks.contains { $0.outcome == .shown && $0.id >= look && covers(day, $0) }
   }
@@ -147,26 +157,29 @@ struct LookCover {
   /// - Parameter cells: of one source, by day, each with the look that first showed the value
   func lastSeen(_ cells: [(day: Int, look: Int64)], source: Int) -> [Moment?] {
     var seen = [Moment?](repeating: nil, count: cells.count)
-    // The next cell that has no time yet; shortened while it is followed.
+    // Disjoint sets with path compression: following `next` leads to a cell without a time, so that cells with a time
+    // are skipped. `cells.count` is the end.
     var next = Array(0...cells.count)
-    func open(_ index: Int) -> Int {
+    /// The first cell from `index` on that has no time yet.
+    func firstOpen(_ index: Int) -> Int {
       var end = index
       while next[end] != end { end = next[end] }
       var place = index
       while next[place] != end { (next[place], place) = (end, next[place]) }
       return end
     }
+    // From the latest look on, the first one that covers a cell has its time.
     let ordered = looks.filter { $0.isOfWindow && $0.source == source }.sorted { $1.lastAt < $0.lastAt }
     for look in ordered {
-      var index = open(cells.partition { $0.day >= look.first })
+      var index = firstOpen(cells.partitioningIndex { $0.day >= look.first })
       while index < cells.count, cells[index].day <= look.last {
         if cells[index].look <= look.id, covers(cells[index].day, look) {
           seen[index] = look.lastAt
           next[index] = index + 1
         }
-        index = open(index + 1)
+        index = firstOpen(index + 1)
       }
-      if open(0) == cells.count { break }
+      if firstOpen(0) == cells.count { break }
     }
     return seen
   }
@@ -174,7 +187,7 @@ struct LookCover {
 
 extension RandomAccessCollection where Index == Int {
   /// Index of the first element for which `isAtEnd` holds; it must hold for all later ones.
-  fileprivate func partition(_ isAtEnd: (Element) -> Bool) -> Int {
+  fileprivate func partitioningIndex(_ isAtEnd: (Element) -> Bool) -> Int {
     var (start, end) = (startIndex, endIndex)
     while start < end {
       let middle = (start + end) / 2
@@ -200,10 +213,11 @@ struct LedgerReader {
 
   func sources() throws -> [Int: LookSource] { try SourceTable(database).all() }
 
-  /// The first time of a value that follows another one.
+  /// When a value that follows another one was first seen.
   func start(of sighting: Sighting) throws -> Moment {
     guard let look = sighting.look, let row = cover.look(look) else { return sighting.from }
-    // Another ledger may have seen it earlier; after a clock was set back, the look has the true time.
+    // The earlier time: another ledger may have seen the value before this look. And `from` is never before the end of
+    // the value before, so after a clock was set back only the look has the true time.
     return row.outcome == .merged ? sighting.from : min(sighting.from, row.at)
   }
 
@@ -224,6 +238,7 @@ struct LedgerReader {
     return series
   }
 
+  /// The records with changes that the user was not told of yet.
   func seriesWithUntoldChanges() throws -> [DaySeries] {
     let rows = try Row.fetchAll(
       database,
@@ -237,6 +252,9 @@ struct LedgerReader {
     }
   }
 
+  /// Records with their present values only.
+  ///
+  /// - Parameter condition: in SQL, on the table `day`; `arguments` begin with the account
   private func present(_ condition: String, _ arguments: StatementArguments) throws -> [DaySeries] {
     let rows = try Row.fetchCursor(
       database,
@@ -261,7 +279,7 @@ struct LedgerReader {
     var start = 0
     while start < series.count {
       let source = series[start].source
-      let end = series[start...].partition { $0.source > source }
+      let end = series[start...].partitioningIndex { $0.source > source }
       let times = cover.lastSeen(series[start..<end].map { ($0.day, $0.present.look ?? 0) }, source: source)
       for (place, time) in zip(start..<end, times) {
         if let time { series[place].present.to = max(series[place].present.to, time) }
@@ -320,7 +338,7 @@ struct LedgerReader {
   func changes(of series: DaySeries, _ source: LookSource) throws -> [(change: DayChange, told: Told)] {
     if series.earlier.isEmpty { return [] }
     return try zip(series.sightings, series.sightings.dropFirst()).compactMap { was, next in
-      // Two ledgers may have seen the same value one after the other.
+      // Two ledgers may have seen the same value one after the other, which is no change.
       guard next.value.isNews(after: was.value) else { return nil }
       let change = DayChange(
         source: source, day: Day(number: series.day), before: was.value, after: next.value, lastSeen: was.to.instant,

@@ -102,7 +102,7 @@ extension Ledger {
       let account = try table.account(of: name, at: first)
       for look in looks {
         var recorder = LookRecorder(database, account: account, today: look.look.at.today, looks: [])
-        try recorder.keep(look)
+        try recorder.recordCached(look)
       }
       return looks.count
     }
@@ -155,7 +155,7 @@ extension Ledger {
 
 // MARK: - Accounts
 
-/// Finds accounts by what is known of them.
+/// Finds the row of an account by its host, its login, and its ID if that is known.
 struct AccountTable {
   private let database: Database
 
@@ -200,6 +200,7 @@ struct AccountTable {
     return account
   }
 
+  /// Whether any look of an account was recorded.
   func hasLooks(_ account: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM look WHERE account = ?)", arguments: [account])
       ?? false
@@ -223,13 +224,15 @@ struct AccountTable {
       database, sql: "SELECT id FROM account WHERE host = ? AND github_id = ?", arguments: [host, id])
   }
 
+  /// The account with a login and without an ID.
   private func anonymous(_ host: String, _ login: String) throws -> Int64? {
     try Int64.fetchOne(
       database, sql: "SELECT id FROM account WHERE host = ? AND login = ? AND github_id IS NULL",
       arguments: [host, login])
   }
 
-  /// A look that shows nothing new does not change the account's row, so the looks tell when it was last seen.
+  /// The account that had a login last. A look that shows nothing new does not change the account's row, so the looks
+  /// tell when it was last seen.
   private func latest(_ host: String, _ login: String) throws -> Int64? {
     let accounts = try Int64.fetchAll(
       database, sql: "SELECT id FROM account WHERE host = ? AND login = ?", arguments: [host, login])
@@ -243,8 +246,8 @@ struct AccountTable {
         """, arguments: [host, login])
   }
 
-  /// Whether days that were seen without an ID belong to an account with one. If another account ever had the login, or
-  /// if they were seen before the account got it, they may be those of someone else.
+  /// Whether days that were seen without an ID belong to an account with one. They may be someone else's if another
+  /// account ever had the login, or if they were seen before the account got the login.
   private func mayMerge(
     _ unnamed: Int64, _ account: Int64, _ name: AccountName, _ isRenamed: Bool
   ) throws -> Bool {
@@ -269,6 +272,7 @@ struct AccountTable {
     return !Set(found).isSubset(of: accounts)
   }
 
+  /// See `Ledger.forget`. Returns the number of days removed.
   func forget(_ login: String, on host: String?) throws -> Int {
     var accounts = try Int64.fetchAll(
       database, sql: "SELECT id FROM account WHERE login = ?1 AND host = coalesce(?2, host)", arguments: [login, host])
@@ -291,7 +295,7 @@ struct AccountTable {
   }
 }
 
-/// Names of sources by their numbers in the file.
+/// The numbers of sources in the file.
 struct SourceTable {
   private static let known: [(id: Int, source: LookSource)] = [(1, .page), (2, .graphQL)]
 
@@ -313,6 +317,7 @@ struct SourceTable {
     return Int(database.lastInsertedRowID)
   }
 
+  /// All sources by number.
   func all() throws -> [Int: LookSource] {
     try Row.fetchAll(database, sql: "SELECT id, name FROM source").reduce(
       into: Dictionary(uniqueKeysWithValues: SourceTable.known.map { ($0.id, $0.source) })

@@ -5,12 +5,13 @@ public import Store
 
 /// An exported ledger: a JSON object a line, for each day of each source of each account.
 public struct LedgerFile: Hashable, Sendable {
-  /// A line.
+  /// A line: the values of a day in one source.
   struct Entry: Hashable, Sendable {
     var account: AccountName
     var source: LookSource
+    /// Days since 1970-01-01.
     var day: Int
-    /// At least one.
+    /// At least one, oldest first.
     var sightings: [ExportedSighting]
   }
 
@@ -22,6 +23,7 @@ public struct LedgerFile: Hashable, Sendable {
 
   var entries: [Entry]
 
+  /// Number of different days.
   public var days: Int { Set(entries.map(\.day)).count }
 }
 
@@ -174,7 +176,7 @@ extension Ledger {
 
   /// Adds what another ledger saw. The order of imports does not matter, and a second import changes nothing.
   ///
-  /// - Returns: number of days and sources that changed
+  /// - Returns: number of pairs of a day and a source that changed
   /// - Throws: `StoreError`; nothing is imported then
   public func merge(_ file: LedgerFile) throws(StoreError) -> Int {
     struct Key: Hashable {
@@ -209,7 +211,7 @@ extension Ledger {
     let known = try table.exact(latest.name)
     let account = try known ?? table.insert(latest.name, at: first)
     let merge = SeriesMerge(database, account: account)
-    try merge.see(latest.name.login, first: first, last: latest.to, isNew: known == nil)
+    try merge.noteLogin(latest.name.login, first: first, last: latest.to, isNew: known == nil)
     let sources = SourceTable(database)
     let series = try entries.compactMap { entry in
       DaySeries(
@@ -254,7 +256,7 @@ struct SeriesMerge {
     self.account = account
   }
 
-  /// Adds all of another account, which is removed.
+  /// Moves everything of another account to this one, and removes the other.
   func absorb(_ other: Int64) throws {
     let series = try LedgerReader(database, account: other).series()
     // Looks keep their numbers, so the values keep their looks.
@@ -271,8 +273,8 @@ struct SeriesMerge {
     try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [other])
   }
 
-  /// Notes when an account was seen under a login; the login that was seen last stays.
-  func see(_ login: String, first: Moment, last: Moment, isNew: Bool) throws {
+  /// Notes when the account was seen under a login. The account keeps the login that was seen last.
+  func noteLogin(_ login: String, first: Moment, last: Moment, isNew: Bool) throws {
     guard
       let row = try Row.fetchOne(
         database,
@@ -282,8 +284,8 @@ struct SeriesMerge {
           FROM account WHERE id = ?
           """, arguments: [account])
     else { return }
-    let (known, seen) = (try row.decode(String.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
-    let isLater = isNew || (seen, known) < (last.seconds, login)
+    let (known, lastSeen) = (try row.decode(String.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
+    let isLater = isNew || (lastSeen, known) < (last.seconds, login)
     try database.execute(
       sql: """
         UPDATE account SET login = iif(?1, ?2, login), first_seen = min(first_seen, ?3), last_seen = max(last_seen, ?4)
@@ -291,7 +293,9 @@ struct SeriesMerge {
         """, arguments: [isLater, login, first.seconds, last.seconds, account])
   }
 
-  /// - Returns: number of days and sources that changed
+  /// Adds values to those of the account.
+  ///
+  /// - Returns: number of pairs of a day and a source that changed
   func add(_ series: [DaySeries]) throws -> Int {
     let own = try LedgerReader(database, account: account).series()
     let present = Dictionary(own.map { (Key(source: $0.source, day: $0.day), $0) }) { $1 }
@@ -308,6 +312,7 @@ struct SeriesMerge {
     return count
   }
 
+  /// Replaces the values of a day by `union`.
   private func write(_ union: [Sighting], _ key: Key, _ known: DaySeries?, _ looks: inout MergedLooks) throws {
     var sightings = union
     let latest = union.compactMap(\.look).max()
@@ -336,7 +341,7 @@ struct SeriesMerge {
   }
 }
 
-/// Looks that stand for the times of another ledger.
+/// Writes looks with the outcome `merged`, which stand for the times of another ledger's values.
 private struct MergedLooks {
   private struct Key: Hashable {
     let source: Int
@@ -352,7 +357,8 @@ private struct MergedLooks {
     self.account = account
   }
 
-  /// The look of a source at a time. Always a new one for each import, since a later look has a larger number.
+  /// The number of the look for values of a source that were first seen at `from`. Each import gets looks of its own,
+  /// since a look that is recorded later must have a larger number.
   mutating func number(source: Int, day: Int, from: Moment) throws -> Int64 {
     let key = Key(source: source, from: from)
     if let number = numbers[key] { return number }

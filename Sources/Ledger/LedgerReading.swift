@@ -27,10 +27,11 @@ public struct SeenCalendar: Hashable, Sendable {
     public let vanishedAt: Instant
   }
 
-  /// A day that any source ever showed as active has the count that it had last. Of several sources the larger counts.
+  /// A day that any source ever showed as active has its last active count. Of several sources the larger count is
+  /// taken.
   public let calendar: ContributionCalendar
   public let lost: [Day: Lost]
-  /// Nil if no day was ever seen.
+  /// From the first to the last day that was ever seen; nil if there is none.
   public let known: ClosedRange<Day>?
 }
 
@@ -93,8 +94,8 @@ extension Ledger {
     }
   }
 
-  /// The days before `day` as the sources show them now, back to the last one that was never seen. Of several sources
-  /// the larger count is taken.
+  /// The days before `day` as the sources show them now, back to the first gap: a day that was never seen. Of several
+  /// sources the larger count is taken.
   ///
   /// - Throws: `StoreError`
   public func presentDays(of name: AccountName, before day: Day) throws(StoreError) -> ContributionCalendar {
@@ -126,12 +127,13 @@ extension Ledger {
   public func pending(of name: AccountName) throws(StoreError) -> Pending {
     guard try read({ try Ledger.hasPending($0, name) }) else { return Pending() }
     return try withReader(name, Pending()) { reader in
+      // Reading held looks needs neither today nor looks.
       let recorder = LookRecorder(reader.database, account: reader.account, today: Day(number: 0), looks: [])
       let sources = try reader.sources()
       let changes = try reader.seriesWithUntoldChanges().compactMap { series in
         try reader.untoldChange(of: series, try series.source(in: sources))
       }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
-      var pending = Pending(held: try recorder.pending())
+      var pending = Pending(held: try recorder.pendingHeldLooks())
       pending.changes = try changes.filter { change in
         try change.after.isActive
           || reader.series(on: change.day.number).allSatisfy { !$0.present.value.isActive }
@@ -174,6 +176,7 @@ extension Ledger {
     }
   }
 
+  /// Reads an account; returns `nothing` if it is unknown.
   func withReader<Value>(
     _ name: AccountName, _ nothing: Value, _ body: (LedgerReader) throws -> Value
   ) throws(StoreError) -> Value {
@@ -200,19 +203,20 @@ extension [DaySeries] {
 extension DayValue {
   fileprivate func isMore(than other: DayValue) -> Bool { (least, count ?? -1) > (other.least, other.count ?? -1) }
 
-  /// A day with a level has one contribution at least.
+  /// The smallest number of contributions: a day with a level above 0 has at least one.
   private var least: Int { count ?? min(level ?? 0, 1) }
 }
 
 /// News of an account for the user.
 public struct Pending: Hashable, Sendable {
   public internal(set) var held: [HeldLook] = []
-  /// Ascending by day; `markTold` takes them.
+  /// Ascending by day. Pass them to `markTold` after telling the user.
   public internal(set) var changes: [DayChange] = []
 
   public var isEmpty: Bool { held.isEmpty && changes.isEmpty }
-  /// One change a day.
+  /// Changes to an empty day, one for each day.
   public var vanished: [DayChange] { oneADay { !$0.after.isActive } }
+  /// Changes to an active day, one for each day.
   public var returned: [DayChange] { oneADay(\.after.isActive) }
 
   private func oneADay(_ isWanted: (DayChange) -> Bool) -> [DayChange] {

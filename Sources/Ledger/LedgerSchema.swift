@@ -1,9 +1,9 @@
 public import GRDB
 public import Store
 
-/// Number of a look's outcome in the file.
+/// What a look did to the values, with its number in the file.
 enum LookOutcome: Int {
-  /// Its values are the present ones since.
+  /// It made its values the present ones.
   case shown = 0
   /// It changed nothing, because too many days would have vanished.
   case held = 1
@@ -13,10 +13,10 @@ enum LookOutcome: Int {
   case merged = 3
 }
 
-/// Whether the user was told of a change.
+/// Whether the user was told of a change, with its number in the file.
 enum Told: Int {
   case notYet = 0
-  /// Or need not be told.
+  /// The user was told, or need not be.
   case done = 1
   /// The day was not over when the change was seen, so it is only growth.
   case running = 2
@@ -160,7 +160,7 @@ public struct LedgerRepair: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// Makes the rows of a recovered file consistent, and keeps every value of a day, for `SQLiteFile.recover`.
+  /// Makes the rows of a recovered file consistent, for `SQLiteFile.recover`. Keeps every value of a day.
   public static func mend(in database: Database) throws -> LedgerRepair {
     for table in orphaned { try database.execute(sql: "DELETE FROM \(table.table) WHERE \(table.condition)") }
     return LedgerRepair(
@@ -168,6 +168,7 @@ extension Ledger {
       restoredDays: try restoreDays(database))
   }
 
+  /// Adds lost names of sources and accounts. Returns the number of accounts.
   private static func nameAccounts(_ database: Database) throws -> Int {
     try database.execute(
       sql: """
@@ -183,7 +184,7 @@ extension Ledger {
     return database.changesCount
   }
 
-  /// A lost look gets the time of the one before it, or of its account.
+  /// Adds lost looks, with the time of the look before, or of the account. Returns their number.
   private static func replaceLooks(_ database: Database) throws -> Int {
     try database.execute(
       sql: """
@@ -201,6 +202,7 @@ extension Ledger {
     return database.changesCount
   }
 
+  /// Makes the last earlier value of a day the present one, if that was lost. Returns the number of days and sources.
   private static func restoreDays(_ database: Database) throws -> Int {
     try database.execute(
       sql: """

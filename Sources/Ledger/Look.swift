@@ -34,12 +34,13 @@ extension LookSource: Comparable {
 /// A complete answer of one source.
 public struct Look: Hashable, Sendable {
   public var source: LookSource
-  /// Days that were asked for and answered. Days of it without an entry are unknown, not empty.
+  /// Window of days that was asked for and answered. Days in it without an entry are unknown, not empty.
   public var days: ClosedRange<Day>
   /// Zone in which the source drew the days; nil if it is not known.
   public var zone: String?
-  /// Total that the source names itself.
+  /// Total that the source states.
   public var namedTotal: Int?
+  /// When the source answered.
   public var at: Instant
   public var calendar: ContributionCalendar
 
@@ -99,8 +100,8 @@ extension DayValue {
     }
   }
 
-  /// Whether this value tells more than an earlier one. Levels are relative to the window that GitHub drew, so two of
-  /// them differ only if one is 0.
+  /// Whether this value is news after an earlier one: it is another one, or a count after a level. Levels are relative
+  /// to the window that GitHub drew, so two of them differ only if one is 0.
   func isNews(after earlier: DayValue) -> Bool {
     switch (self, earlier) {
     case (.count(let one), .count(let other)): one != other
@@ -126,7 +127,7 @@ public struct DayChange: Hashable, Sendable {
   public let lastSeen: Instant
   /// Time of the look that found the later value.
   public let at: Instant
-  /// That look.
+  /// Number of that look.
   let look: Int64
 
   public var kind: Kind {
@@ -149,7 +150,7 @@ public struct HeldLook: Hashable, Sendable {
   public let earlierSeen: Instant
   /// When the source first showed the days empty.
   public let first: Instant
-  /// When it last did.
+  /// When the source last showed them empty.
   public let last: Instant
 
   public var removed: [Day] { earlier.days.map(\.day) }
@@ -160,7 +161,7 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var held: [HeldLook] = []
   /// Days before today that are no longer active, as far as the user should be told.
   public internal(set) var vanished: [DayChange] = []
-  /// Days before today that became active, likewise.
+  /// Days before today that became active again, as far as the user should be told.
   public internal(set) var appeared: [DayChange] = []
   /// Whether a look showed anything new, or was held.
   public internal(set) var isNew = false
@@ -170,8 +171,9 @@ public struct Recording: Hashable, Sendable {
 
 /// Ranges of values that cyc can have written. Other values, from a damaged file, could crash the program.
 enum Plausible {
-  /// Years of four digits.
+  /// Days since 1970-01-01, in years 0000 to 9999.
   static let days = -719_528...2_932_896
+  /// Seconds since 1970, in the same years.
   static let seconds = -62_167_219_200...253_402_300_799
   /// Seconds between UTC and local time.
   static let offsets = -86_340...86_340

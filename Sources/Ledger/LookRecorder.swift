@@ -54,8 +54,10 @@ struct LookRecorder {
     self.looks = looks
   }
 
+  /// Records a look as a repeated, a held or a shown one.
   mutating func record(_ look: SeenLook) throws {
     let source = try SourceTable(database).number(of: look.look.source)
+    // A day more on each side: in another zone, contributions move to a neighbouring day.
     let present = try presentValues(source, look.first - 1, look.last + 1)
     if let same = try equalLook(look, source, present) { return try extend(same, source, at: Moment(look.look.at)) }
     recording.isNew = true
@@ -67,20 +69,21 @@ struct LookRecorder {
     }
   }
 
-  /// Records a look from the cache.
-  mutating func keep(_ look: SeenLook) throws {
+  /// Records a look from the cache, which is older than the ledger.
+  mutating func recordCached(_ look: SeenLook) throws {
     let source = try SourceTable(database).number(of: look.look.source)
     let present = try presentValues(source, look.first, look.last)
     try show(look, source, present, Comparison(), outcome: .imported)
   }
 }
 
-// MARK: - Nothing new
+// MARK: - Repeated looks
 
 extension LookRecorder {
   /// The present value of a day.
   private struct Present {
     let value: DayValue
+    /// Number of the look that first showed it.
     let look: Int64
     /// First and last time of the value, if the looks do not tell.
     let since: Moment?
@@ -103,7 +106,8 @@ extension LookRecorder {
     return present
   }
 
-  /// The newest look of the window, if it showed the same and no other look has changed a day of it since.
+  /// The number of the newest look of the window, if it showed the same and no other look has changed a day of it
+  /// since.
   private func equalLook(_ look: SeenLook, _ source: Int, _ present: [Int: Present]) throws -> Int64? {
     let statement = try database.cachedStatement(
       sql: """
@@ -117,7 +121,7 @@ extension LookRecorder {
     let isEqual = look.values.allSatisfy { day, value in
       present[day].map { $0.look <= newest.id && !value.isNews(after: $0.value) } ?? false
     }
-    // A later look in another zone would be taken for the newest one.
+    // After a later look in another zone, this look must be recorded, so that its zone is the newest.
     return try isEqual && gaps(of: newest.id) == look.gaps && !hasOtherZone(look, source) ? newest.id : nil
   }
 
@@ -129,7 +133,7 @@ extension LookRecorder {
     }
   }
 
-  /// The time stays if the clock was set back.
+  /// Notes that a look was repeated at `moment`. Its last time stays if the clock was set back.
   private func extend(_ look: Int64, _ source: Int, at moment: Moment) throws {
     let statement = try database.cachedStatement(
       sql: """
@@ -145,7 +149,8 @@ extension LookRecorder {
 // MARK: - Held looks
 
 extension LookRecorder {
-  /// Days before today that a look would change, without moves to a neighbour between two zones.
+  /// Days before today that a look would change. Contributions that only move to a neighbouring day, because the zone
+  /// changed, are left out.
   private struct Comparison {
     /// Active days that become empty, ascending.
     var removed: [Int] = []
@@ -154,7 +159,8 @@ extension LookRecorder {
     /// Number of active days that the look has a value for.
     var active = 0
 
-    /// Whether losing that many days at once is more likely a fault than a fact.
+    /// Whether losing `removed` days at once is more likely a fault of the source: ten, or three that are a fifth of
+    /// the active ones.
     func isSuspicious(_ removed: Int) -> Bool { removed >= 10 || (removed >= 3 && removed * 5 >= active) }
   }
 
@@ -192,6 +198,8 @@ extension LookRecorder {
     return try row.map { try $0.decode(String?.self, atIndex: 0) != look.look.zone } ?? false
   }
 
+  /// Whether a look must be held: it empties suspiciously many days. Days do not count if another source of this call
+  /// shows them empty too, or if a look that did was held at least `Ledger.confirmationSeconds` before.
   private func isHeld(_ comparison: Comparison, _ look: SeenLook, _ source: Int) throws -> Bool {
     guard comparison.isSuspicious(comparison.removed.count) else { return false }
     let others = looks.filter { $0.look.source != look.look.source }
@@ -231,7 +239,7 @@ extension LookRecorder {
   }
 
   /// Held looks whose days are still shown as active.
-  func pending() throws -> [HeldLook] {
+  func pendingHeldLooks() throws -> [HeldLook] {
     try SourceTable(database).all().sorted { $0.key < $1.key }.flatMap { source, name in
       try openHeldLooks(source).compactMap { held in
         guard let first = held.days.min(), let last = held.days.max() else { return nil }
@@ -244,7 +252,7 @@ extension LookRecorder {
     }
   }
 
-  /// Remembers a look that changes nothing. A repeated one only moves the time of the first.
+  /// Records a look without changing values. A repeated one only moves the time of the first.
   private func hold(
     _ look: SeenLook, _ source: Int, _ removed: [Int], _ present: [Int: Present]
   ) throws -> HeldLook {
@@ -344,6 +352,7 @@ extension LookRecorder {
         try insertion.execute(arguments: [account, source, day, value.count, value.level, id])
         continue
       }
+      // The user is told only of values that this ledger had shown, and of contributions only if they return.
       let isTellable =
         try tellable.contains(day) && cover.hasShown(day, since: was.look)
         && (!value.isActive || wasActive(day, source))

@@ -3,23 +3,26 @@ internal import Formats
 /// The time at which a unit of fields last changed: a field of the record such as `"at.due": 1795600000`, in seconds
 /// since 1970. Programs that do not know it keep it, like every unknown field.
 ///
-/// It is later than the time of each change that its author had seen, so that a slow clock cannot reverse their order.
+/// It is always later than the unit's time before the change, so that a slow clock cannot reverse the order of changes.
 enum FieldTime {
   /// The end of the year 9999, so that the next time is always a valid number.
   static let latest = 253_402_300_799
 
+  /// The name of the time's field: `at.` and the first field of the unit.
   static func name(of unit: [String]) -> String { "at.\(unit[0])" }
 
   static func isName(_ name: String) -> Bool { name.hasPrefix("at.") }
 
+  /// The later of two times; nil if both are nil.
   static func later(_ one: JSONValue?, _ other: JSONValue?) -> JSONValue? {
     guard let one, let other else { return one ?? other }
     let (time, otherTime) = (seconds(one) ?? .min, seconds(other) ?? .min)
-    // Invalid values have an order, too, so that all machines agree.
+    // Equal times, and invalid values, are ordered by their bytes, so that all machines choose the same.
     if time == otherTime { return one.text().utf8.lexicographicallyPrecedes(other.text().utf8) ? other : one }
     return time > otherTime ? one : other
   }
 
+  /// Nil if the value is not a valid time.
   static func seconds(_ value: JSONValue?) -> Int? {
     guard case .number(let digits)? = value, let seconds = Int(digits), (0...latest).contains(seconds) else {
       return nil
@@ -29,12 +32,12 @@ enum FieldTime {
 }
 
 extension MergeRules {
-  /// The units of the rules, and all other fields as units of their own, sorted by name.
+  /// The units of the rules; then each other field of the records as a unit of its own, sorted by name.
   func units(of records: Record...) -> [[String]] {
     let together = Set(units.joined())
     let names = Set(records.flatMap(\.fields).map(\.name)).subtracting(together)
     let all = units + names.filter { !FieldTime.isName($0) }.sorted().map { [$0] }
-    // A time without its field is a field like any other.
+    // A time whose unit is missing is a field like any other.
     let times = names.filter(FieldTime.isName).subtracting(all.map(FieldTime.name))
     return all + times.sorted().map { [$0] }
   }
@@ -45,10 +48,12 @@ extension MergeRules {
     return units(of: record).filter { !names.isDisjoint(with: $0) }.map { $0[0] }
   }
 
-  /// Adds the time to each unit that changed since the base. What a merge has chosen without a time stays without it: then
-  /// all machines choose the same.
+  /// Adds the time to each unit that changed since the base. A value that a merge chose without giving it a time gets
+  /// none here either, so that all machines choose the same.
   ///
-  /// - Parameter times: of changed units as far as the store knows them, by their first field; `now` for others
+  /// - Parameters:
+  ///   - times: of changed units as far as the store knows them, by their first field; others count as changed at `now`
+  ///   - now: seconds since 1970
   func stamped(_ mine: Record?, since base: Record?, times: [String: Int], now: Int) -> Record? {
     guard var record = mine else { return nil }
     for unit in units(of: record, base ?? Record()) where unit[0] != timeField && !wishes.contains(unit[0]) {
@@ -66,7 +71,8 @@ extension MergeRules {
     return record
   }
 
-  /// Whether a merge may have replaced the base's unit by an earlier time, or by an earlier derived value.
+  /// Whether the unit may differ from the base only because a merge took the earlier value, as it does for
+  /// `MergeRules.earliest` and `MergeRules.derived`.
   private func isChosen(_ unit: [String], of record: Record, before base: Record) -> Bool {
     let (new, old) = (record.only(unit), base.only(unit))
     if new.without(earliest) == old.without(earliest) { return true }

@@ -17,10 +17,11 @@ public struct LostValue: Sendable {
   /// Kind and name of the record in which the value lost.
   public let kind: String
   public let name: String
-  /// A unit of fields.
+  /// The unit of fields with the value that won; see `MergeRules.units`.
   public let kept: Record
+  /// The same fields with the value that lost.
   public let lost: Record
-  /// Seconds since 1970; nil if unknown.
+  /// When the value was written, in seconds since 1970; nil if unknown.
   public let keptTime: Int?
   public let lostTime: Int?
 

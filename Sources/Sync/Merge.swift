@@ -1,6 +1,7 @@
 internal import Days
 internal import Formats
 
+/// How the versions of a kind of record are merged.
 public struct MergeRules: Sendable {
   /// Fields that this program understands. A store may drop all others; `completed` restores them from the base.
   public let fields: Set<String>
@@ -8,21 +9,22 @@ public struct MergeRules: Sendable {
   public let units: [[String]]
   /// Texts that are merged by lines.
   public let textFields: Set<String>
-  /// Time of the last change in RFC 3339; the later of both is kept. It decides conflicts only for fields that a program
-  /// without field times has written.
+  /// Time of the last change in RFC 3339; the later of both is kept. It decides conflicts only for fields that a
+  /// program without field times has written.
   public let timeField: String?
-  /// Requests that a store may not be able to grant, such as a number. The other side's value is taken if it has one.
-  /// Wishes never make two records different.
+  /// Fields whose requested value a store may be unable to use, such as a number that another task has. A merge takes
+  /// the other side's value if it has one. They are ignored when two records are compared.
   public let wishes: Set<String>
-  /// Times of what both sides did. If only these differ within a unit, the earliest wins, and there is no conflict.
+  /// Times of an action that both sides may have done, such as completing a task. If only these differ within a unit,
+  /// the earliest wins, and there is no conflict.
   public let earliest: Set<String>
   public let derived: Derived?
 
-  /// Fields of records that two machines derive from the same one, such as the next occurrence of a repeating task. If one
-  /// was not changed since, the earlier value wins, and there is no conflict.
+  /// Fields of records that two machines derive from the same one, such as the next occurrence of a repeating task. If
+  /// one was not changed since, the earlier value wins, and there is no conflict.
   public struct Derived: Hashable, Sendable {
     let fields: [String]
-    /// Field that all such records have.
+    /// Field that all records of this sort have, and no others.
     let mark: String
 
     public init(fields: [String], mark: String) { (self.fields, self.mark) = (fields, mark) }
@@ -72,10 +74,10 @@ public struct MergeRules: Sendable {
   /// the unit with the later time wins, and the conflict is reported. If one side removed the record and the other left
   /// it unchanged, it is removed.
   ///
-  /// If both sides are equal, or one equals the base, the result is the other one, except for wishes.
+  /// If one side equals the base, the result is the other side, except for wishes.
   ///
-  /// - Parameter removed: the last version of the side that removed the record. If the other side changed the record, it
-  ///   comes back with the changes of both.
+  /// - Parameter removed: the last version of the side that removed the record. If the other side changed the record,
+  ///   it comes back with the changes of both.
   public func merge(base: Record?, mine: Record?, theirs: Record?, removed: Record? = nil) -> MergeResult {
     guard let mine else {
       guard base != nil, let theirs else { return MergeResult(theirs) }
@@ -92,6 +94,7 @@ public struct MergeRules: Sendable {
   }
 }
 
+/// A merge of two records that exist on both sides, one unit of fields after the other.
 private struct FieldMerge {
   let rules: MergeRules
   let base: Record
@@ -104,22 +107,25 @@ private struct FieldMerge {
     var merged: [JSONMember] = []
     var conflicts: [MergeConflict] = []
     for unit in rules.units(of: base, mine, theirs) {
-      let (taken, time, conflict) = take(unit)
-      merged += taken.fields
+      let (fields, time, conflict) = merge(unit)
+      merged += fields.fields
       if let time { merged.append(JSONMember(name: FieldTime.name(of: unit), value: time)) }
       if let conflict { conflicts.append(conflict) }
     }
     return MergeResult(Record(merged), conflicts: conflicts)
   }
 
-  private func take(_ unit: [String]) -> (Record, JSONValue?, MergeConflict?) {
+  /// The merged fields of a unit, and their time; nil if they have none.
+  private func merge(_ unit: [String]) -> (fields: Record, time: JSONValue?, MergeConflict?) {
     let (before, ours, others) = (base.only(unit), mine.only(unit), theirs.only(unit))
     if rules.wishes.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil, nil) }
     let name = FieldTime.name(of: unit)
     let otherTime = FieldTime.seconds(theirs[name])
     let latest = FieldTime.later(mine[name], theirs[name])
     if ours == others { return (ours, latest, nil) }
+    // Only this side changed it.
     if others == before { return (ours, time(mine[name], replacing: theirs[name], before: base[name]), nil) }
+    // If both sides created the record, a side without a value has not changed the unit.
     switch (isUnset(unit, in: mine), isUnset(unit, in: theirs)) {
     case (false, true): return (ours, mine[name], nil)
     case (true, false): return (others, theirs[name], nil)
@@ -127,7 +133,8 @@ private struct FieldMerge {
     case (false, false): break
     }
     if let taken = earliest(ours, others) ?? derived(unit, ours, others) { return (taken, latest, nil) }
-    // A rewritten branch may have an earlier value than the base.
+    // Only the remote changed it. In a rewritten branch the value may be older than the base's: then the times decide
+    // below.
     if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min {
       return (others, time(theirs[name], replacing: mine[name], before: base[name]), nil)
     }
@@ -144,7 +151,7 @@ private struct FieldMerge {
     return (conflict.kept, (keepsMine ? mine : theirs)[name], conflict)
   }
 
-  /// Nil if more than times differ.
+  /// The side with the earlier time; nil if other fields than `MergeRules.earliest` differ.
   private func earliest(_ ours: Record, _ others: Record) -> Record? {
     guard ours.without(rules.earliest) == others.without(rules.earliest) else { return nil }
     for name in rules.earliest.sorted() {
@@ -154,6 +161,7 @@ private struct FieldMerge {
     return nil
   }
 
+  /// The side with the earlier value of a field that both sides may have derived; nil if there is none.
   private func derived(_ unit: [String], _ ours: Record, _ others: Record) -> Record? {
     let name = FieldTime.name(of: unit)
     guard isNew, let field = rules.derivedField(of: unit, in: mine, theirs), mine[name] == nil, theirs[name] == nil,
@@ -162,8 +170,8 @@ private struct FieldMerge {
     return value < other ? ours : others
   }
 
-  /// The time of a value that replaces the base's. The other side may have changed the field and undone that, which left
-  /// the base's value with a new time: then the value that is taken must be later.
+  /// The time of a value that only one side changed. The other side may have changed the field and undone that, which
+  /// left the base's value with a new time: then the value that is taken gets a later one.
   private func time(_ taken: JSONValue?, replacing other: JSONValue?, before: JSONValue?) -> JSONValue? {
     guard other != before, let seconds = FieldTime.seconds(other), FieldTime.seconds(taken) ?? .min <= seconds else {
       return taken
@@ -171,24 +179,26 @@ private struct FieldMerge {
     return min(seconds + 1, FieldTime.latest).json
   }
 
-  /// Whether a new record has no value. Without a base, this is no change.
+  /// Whether a record that both sides created has no value for the unit.
   private func isUnset(_ unit: [String], in record: Record) -> Bool {
     isNew && record[FieldTime.name(of: unit)] == nil
       && record.only(unit).fields.allSatisfy { $0.value == .null }
   }
 
-  /// A unit that changed without its time was written by a program without field times, so the record's time counts.
+  /// When a side changed a unit, in seconds since 1970; nil if unknown, which counts as earlier than all times. A unit
+  /// that changed without its time was written by a program without field times, so the record's time counts.
   private func time(of unit: [String], in record: Record) -> Int? {
     let name = FieldTime.name(of: unit)
     if let time = FieldTime.seconds(record[name]), record[name] != base[name] || record.only(unit) == base.only(unit) {
       return time
     }
-    // Without a time next to one that has it, it is the earlier value.
+    // A value without a time is older than one with a time, of the other side or in the base.
     let isDerived = rules.derivedField(of: unit, in: mine, theirs) != nil
     if record[name] == nil, (isNew || isDerived ? mine[name] ?? theirs[name] : base[name]) != nil { return nil }
     return changed(record)
   }
 
+  /// Nil if the lines cannot be merged, or if the field is no text.
   private func mergedLines(of field: String) -> Record? {
     guard case .string(let ours) = mine[field], case .string(let others) = theirs[field],
       case .string(let before) = base[field] ?? .string(""),
@@ -197,6 +207,7 @@ private struct FieldMerge {
     return Record([field: .string(text)])
   }
 
+  /// The record's time of change, in seconds since 1970.
   private func changed(_ record: Record) -> Int? {
     rules.timeField.flatMap { moment(record[$0]) }
   }
@@ -208,6 +219,7 @@ private struct FieldMerge {
   }
 }
 
+/// A merged record, with the conflicts that were decided.
 public struct MergeResult: Equatable, Sendable {
   /// Nil if it is removed.
   public let record: Record?
@@ -271,12 +283,13 @@ private func lines(_ text: String) -> [ArraySlice<UInt8>] {
   Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
 }
 
+/// A run of lines that replaces lines of an old text.
 private struct LineEdit: Equatable {
   /// Indices in the old text; empty for an insertion.
   let replaced: Range<Int>
   let lines: [ArraySlice<UInt8>]
 
-  /// Limits the time: bodies are short, but those from other machines may be made to take long.
+  /// Most pairs of lines to compare: another machine could send a text that takes very long, by mistake or on purpose.
   private static let maxCells = 1_000_000
 
   /// The edits from `old` to `new`, by their longest common subsequence of lines; nil if this would take too long. No
@@ -301,6 +314,7 @@ private struct LineEdit: Equatable {
 
 /// The longest common subsequence of lines of two texts.
 private struct CommonLines {
+  /// Indices in the old and the new text, ascending.
   let pairs: [(Int, Int)]
 
   init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {

@@ -20,6 +20,7 @@ public struct Record: Sendable {
     self.fields = fields.sortedByName
   }
 
+  /// The value of a field; nil if the record lacks it. Setting nil removes the field.
   public subscript(name: String) -> JSONValue? {
     get { fields.value(of: name) }
     set {
@@ -28,6 +29,7 @@ public struct Record: Sendable {
     }
   }
 
+  /// A record with those fields of this one that have these names.
   func only(_ names: [String]) -> Record { Record(fields.filter { names.contains($0.name) }) }
 
   func without(_ names: Set<String>) -> Record { Record(fields.filter { !names.contains($0.name) }) }
@@ -63,6 +65,7 @@ extension Record: Equatable {
     return bytes + "\n}\n".utf8
   }
 
+  /// Parses a file.
   public init(bytes: [UInt8]) throws(RecordProblem) {
     guard bytes.count <= Record.maxBytes else { throw .tooLarge }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
@@ -85,7 +88,7 @@ extension Record: Equatable {
   }
 }
 
-/// Why a file is not understood. It still exists: it is neither taken for a removal nor overwritten.
+/// Why a file is not understood. Its record still exists, so the file is neither taken for a removal nor overwritten.
 public enum RecordProblem: JSONFieldsFailure, Hashable, Sendable {
   case tooLarge
   case notUTF8
@@ -96,6 +99,7 @@ public enum RecordProblem: JSONFieldsFailure, Hashable, Sendable {
   case badValue(String)
   /// Its `uuid` differs from that of its path.
   case otherName
+  /// `RecordKind.accepts` refuses it.
   case notOfItsKind
   /// The remote does not provide it: too large, a link or an executable.
   case unreadable

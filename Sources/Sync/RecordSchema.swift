@@ -1,5 +1,6 @@
 internal import Formats
 
+/// The kinds of records of a repository, and the format of its files.
 public struct RecordSchema: Sendable {
   /// Path of the file that identifies the repository.
   public let markerPath: String
@@ -20,7 +21,7 @@ public struct RecordSchema: Sendable {
   /// The path of a record; nil if the kind is unknown or the name invalid.
   public func path(kind: String, name: String) -> RecordPath? { kinds[kind]?.path(named: name) }
 
-  /// The record stored in a file; nil if the file is not a record.
+  /// The path of the record in the file `text`; nil if the file is not a record.
   public func path(at text: String) -> RecordPath? { kinds.values.lazy.compactMap { $0.path(at: text) }.first }
 
   /// Whether a file is in the folder of a kind without being a record, such as `todo/x.json`.
@@ -32,6 +33,7 @@ public struct RecordSchema: Sendable {
     return kind
   }
 
+  /// Parses a record's file, and checks that its `uuid` is that of the path.
   public func record(_ bytes: [UInt8], at path: RecordPath) throws(RecordProblem) -> Record {
     let record = try Record(bytes: bytes)
     guard kind(of: path).layout != .single, kind(of: path).nameForm == .uuid else { return record }
@@ -63,7 +65,7 @@ public struct RecordKind: Sendable {
   public let layout: Layout
   public let nameForm: NameForm
   public let rules: MergeRules
-  /// Whether a record from another machine, which may have any content, is valid for this kind.
+  /// Whether a record is valid for this kind. It gets those of other machines, which may have any content.
   public let accepts: @Sendable (Record) -> Bool
 
   public init(
@@ -95,7 +97,7 @@ public struct RecordKind: Sendable {
     let file = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     let name = layout == .single ? "" : String(file.dropLast(".json".count))
     guard let path = path(named: name), path.text.hasSameBytes(as: text) else { return nil }
-    // The given text is in memory already.
+    // Equal to `path`, but shares the memory of the given text.
     return RecordPath(kind: folder, text: text)
   }
 

@@ -17,8 +17,9 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let firstLook: FirstLook
   let pageSize: SyncPageSize
 
+  /// How often a sync fetches, merges and pushes before it gives up.
   public static var maxTries: Int { 6 }
-  /// Pause between two tries; random, so that two machines do not collide again.
+  /// Pause between two tries, of random length, so that two machines do not collide again.
   public static var pauseSeconds: ClosedRange<Double> { 0.05...0.8 }
 
   /// - Parameter firstLook: shared by two engines, so that the second one need not fetch again
@@ -35,7 +36,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     self.effects = effects
   }
 
-  /// Throws `SyncFailure` and errors of the remote and the store.
+  /// Sends and receives all changes. Throws `SyncFailure` and errors of the remote and the store.
   public func sync() throws -> SyncOutcome {
     var outcome = SyncOutcome()
     var refusal = try sendAtOnce(&outcome)
@@ -57,10 +58,12 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     throw SyncFailure.tooManyRaces
   }
 
-  /// The paths of all records of the remote, for the plan of a first sync. Throws `SyncFailure` and errors of the remote.
+  /// The paths of all records of the remote, for the plan of a first sync. Throws `SyncFailure` and errors of the
+  /// remote.
   public func remotePaths() throws -> [RecordPath] { try remoteFiles().compactMap { schema.path(at: $0.path) } }
 
-  /// All records of the remote, for the plan of a first sync of two lists. Throws `SyncFailure` and errors of the remote.
+  /// All records of the remote, for the plan of a first sync of two lists. Throws `SyncFailure` and errors of the
+  /// remote.
   public func remoteRecords() throws -> [RecordPath: Record] {
     var records: [RecordPath: Record] = [:]
     for page in SyncPages(try remoteFiles(), size: pageSize.received) {
@@ -89,7 +92,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   }
 
   private func distinct(_ paths: [RecordPath]) -> [RecordPath] {
-    // After one try they are.
+    // After a single try they are sorted and distinct already.
     zip(paths, paths.dropFirst()).allSatisfy { $0 < $1 } ? paths : Set(paths).sorted()
   }
 
@@ -103,11 +106,13 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   }
 }
 
+/// The engine's access to the clock, to random values and to the user.
 public struct SyncEffects {
   /// Seconds since 1970.
   let now: () -> Int
   /// Waits for a random time within a range of seconds.
   let pause: (ClosedRange<Double>) -> Void
+  /// A random identifier for a new repository.
   let newRepository: () -> String
   /// The message of a commit that changes `count` records.
   let message: (_ count: Int) -> String
@@ -126,12 +131,16 @@ public struct SyncEffects {
 }
 
 public enum SyncStage: Hashable, Sendable {
+  /// Fetching the remote.
   case looking
+  /// With the number of files.
   case receiving(Int)
+  /// With the number of records.
   case sending(Int)
 }
 
-/// The remote as listed for the plan of a first sync, so that the sync itself need not fetch and list it again.
+/// The remote as it was fetched and listed for the plan of a first sync, so that the sync itself need not do that
+/// again.
 public final class FirstLook {
   private struct Fetched { let head: RemoteHead? }
 
@@ -140,7 +149,7 @@ public final class FirstLook {
 
   public init() {}
 
-  /// The head, fetched once, for the plan.
+  /// The head for the plan: fetched by the first call, and kept.
   func keptHead(orFetch fetch: () throws -> RemoteHead?) rethrows -> RemoteHead? {
     if let fetched { return fetched.head }
     let head = try fetch()
@@ -148,14 +157,14 @@ public final class FirstLook {
     return head
   }
 
-  /// The kept head, once only: a retry must fetch again.
+  /// The head for the sync: the kept one in the first call. Later calls, for another try, fetch again.
   func head(orFetch fetch: () throws -> RemoteHead?) rethrows -> RemoteHead? {
     guard let fetched else { return try fetch() }
     self.fetched = nil
     return fetched.head
   }
 
-  /// The kept files, once only: they take memory.
+  /// The kept files of a commit, in the first call only: they take memory. Otherwise nil.
   func files(of commit: String) -> [RemoteFile]? {
     defer { tree = nil }
     return tree?.commit == commit ? tree?.files : nil
@@ -164,7 +173,7 @@ public final class FirstLook {
   func keep(_ files: [RemoteFile], of commit: String) { tree = (commit, files) }
 }
 
-/// Parts of a list whose contents fit in memory.
+/// Splits a list into parts of `size` elements, so that their contents fit in memory.
 struct SyncPages<Element>: Sequence, IteratorProtocol {
   private var rest: ArraySlice<Element>
   private let size: Int

@@ -3,17 +3,18 @@ public struct SyncOutcome: Equatable, Sendable {
   public internal(set) var sent: [RecordPath] = []
   public internal(set) var received: [RecordPath] = []
   public internal(set) var conflicts: [SyncConflict] = []
-  /// Records of conflicts that other machines found.
+  /// Received records of the kind `.conflict`: conflicts that other machines found.
   public internal(set) var toldConflicts: [RecordPath] = []
   public internal(set) var cameBack: [SyncReturn] = []
-  /// Paths of files in the folders of records that are not understood.
+  /// Paths of files in record folders that this program cannot read.
   public internal(set) var notUnderstood: [String] = []
   /// Records above `Record.maxBytes`, which are not sent because no machine would read them.
   public internal(set) var tooLarge: [RecordPath] = []
-  /// Whether records are left to send: changed in the meantime, or not allowed to be sent.
+  /// Whether records are left to send: changed during the sync, too large, or with a file that is not understood.
   public internal(set) var isSomethingLeft = false
 }
 
+/// A conflict about fields of a record.
 public struct SyncConflict: Equatable, Sendable {
   public let path: RecordPath
   public let conflict: MergeConflict
@@ -27,9 +28,10 @@ public struct SyncReturn: Hashable, Sendable {
 
 /// Why a sync failed. The records are consistent, and changes that were already received stay.
 public enum SyncFailure: Error, Hashable, Sendable {
-  /// The remote rejects the commit for another reason than a faster push, such as a hook, a protected branch or a
-  /// quota. With its messages.
+  /// The remote rejects the commit, and not because another push was faster: for example a hook, a protected branch or
+  /// a quota. With its messages.
   case refused([String])
+  /// Other pushes were faster in all `SyncEngine.maxTries` tries.
   case tooManyRaces
   case otherRepository(here: String, there: String)
   /// A newer program wrote the remote. Nothing was read from it.
@@ -38,15 +40,17 @@ public enum SyncFailure: Error, Hashable, Sendable {
   case notSynced
   /// The remote lacks this many of the records that both sides had.
   case wouldRemove(Int, of: Int)
-  /// The branch existed before.
+  /// The remote is empty, although a sync with it was complete before.
   case branchGone
 }
 
+/// Dangerous steps that the user has agreed to.
 public struct SyncConsent: OptionSet, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Removing more than half of the records because the remote lacks them; see `SyncFailure.wouldRemove`.
   public static let removal = SyncConsent(rawValue: 1)
   /// Creating the branch again from the local records if it is gone.
   public static let newBranch = SyncConsent(rawValue: 2)
@@ -62,19 +66,20 @@ public struct FirstSyncPlan: Equatable, Sendable {
   public let onlyThere: Int
   /// On both sides but different: these are merged by field.
   public let different: [RecordPath]
-  /// Certainly the same thing entered twice: one record after the sync.
+  /// Pairs of records that are certainly the same thing entered twice: one record after the sync.
   public let joins: [Join]
-  /// Probably the same thing entered twice. Both stay, since this is a guess.
+  /// Number of pairs that are probably the same thing entered twice. Both stay, since this is a guess.
   public let twins: Int
 
   public struct Join: Equatable, Sendable {
     public let here: RecordPath
     public let there: RecordPath
+    /// The remote's record.
     public let record: Record
   }
 
   /// - Parameters:
-  ///   - joinKey: equal for records that are the same thing; nil if a record can have no twin
+  ///   - joinKey: equal for records that are certainly the same thing; nil for a record that is joined with no other
   ///   - twinKey: equal for probable twins, and for records with the same `joinKey`
   public init(
     here: [RecordPath: Record], there: [RecordPath: Record], schema: RecordSchema,
@@ -106,7 +111,7 @@ public struct FirstSyncPlan: Equatable, Sendable {
     (here, there, equal, onlyHere, onlyThere, different, joins, twins) = (0, count, 0, 0, count, [], [], 0)
   }
 
-  /// If several records have the same key, each is paired once.
+  /// Pairs of records with the same kind and key. If several records have a key, each is in one pair at most.
   private static func pairs(
     _ here: [RecordPath: Record], _ there: [RecordPath: Record], _ key: (RecordPath, Record) -> String?
   ) -> [Join] {

@@ -3,13 +3,16 @@ internal import Formats
 /// The difference between the remote and the state known to this machine.
 private struct Arrival {
   let head: String
+  /// Nil if it is unchanged.
   let marker: RepositoryMarker?
   /// Files of this machine's own commit whose push got no answer.
   let acknowledged: [RemoteFile]
+  /// The files to merge.
   let files: [RemoteFile]
+  /// Whether `files` are all files of the remote, instead of those that differ from the base.
   let isWhole: Bool
-  /// If the branch was rewritten, the files of the last commit that the old and the new branch have in common: the ids of
-  /// their contents, by path.
+  /// If the branch was rewritten, the files of the last commit that the old and the new branch have in common: the ids
+  /// of their contents, by path.
   let fork: [String: String]?
 }
 
@@ -20,11 +23,11 @@ extension SyncEngine {
     guard let head else { return try startAgain(state) }
     let arrival = try arrival(of: head, state)
     if !arrival.files.isEmpty { effects.stage(.receiving(arrival.files.count)) }
-    let taken = try store.transaction { try take(arrival, $0) }
-    outcome.received += taken.received
-    outcome.conflicts += taken.conflicts
-    outcome.toldConflicts += taken.toldConflicts
-    outcome.cameBack += taken.cameBack
+    let merged = try store.transaction { try merge(arrival, $0) }
+    outcome.received += merged.received
+    outcome.conflicts += merged.conflicts
+    outcome.toldConflicts += merged.toldConflicts
+    outcome.cameBack += merged.cameBack
   }
 
   /// The remote is empty. Everything is sent again if nothing was ever synced, or if the user agreed.
@@ -53,6 +56,7 @@ extension SyncEngine {
       fork: known == nil ? try state.baseCommit.flatMap { try fork(of: $0, head) } : nil)
   }
 
+  /// See `Arrival.fork`; nil if there is no common commit.
   private func fork(of base: String, _ head: RemoteHead) throws -> [String: String]? {
     try remote.commonAncestor(of: base, and: head.commit).map { commit in
       let files = try changes(from: nil, to: commit).compactMap { file in
@@ -66,7 +70,9 @@ extension SyncEngine {
     try head.parents.contains(commit) || remote.isAncestor(commit, of: head.commit)
   }
 
-  /// Nil if the marker is unchanged.
+  /// The marker in `files`, checked; nil if it is unchanged.
+  ///
+  /// - Parameter isWhole: whether `files` are all files of the remote
   func marker(in files: [RemoteFile], isWhole: Bool, for state: SyncState) throws -> RepositoryMarker? {
     guard let file = files.first(where: { $0.path == schema.markerPath }) else {
       if isWhole { throw SyncFailure.notSynced }
@@ -112,35 +118,36 @@ extension SyncEngine {
 
   // MARK: - Merging, in one transaction
 
-  private typealias Taken = (
+  /// As in `SyncOutcome`.
+  private typealias MergeSummary = (
     received: [RecordPath], conflicts: [SyncConflict], toldConflicts: [RecordPath], cameBack: [SyncReturn]
   )
 
-  private func take(_ arrival: Arrival, _ records: any SyncRecords) throws -> Taken {
+  private func merge(_ arrival: Arrival, _ records: any SyncRecords) throws -> MergeSummary {
     var state = try records.state()
     for page in SyncPages(arrival.acknowledged, size: pageSize.received) { try acknowledge(read(page), records) }
     if arrival.isWhole { state.notUnderstood = [] }
-    let files = try arrival.isWhole ? arrival.files + lacking(arrival, records) : arrival.files
+    let files = try arrival.isWhole ? arrival.files + removals(arrival, records) : arrival.files
     try guardRemovals(files, records)
-    // Local records are dirty or have a base, so if there is neither, the lookups below can be skipped.
+    // Local records are dirty or have a base, so if there is neither, this machine has no records to look up.
     let isNew = try arrival.isWhole && records.basePaths().isEmpty && records.dirtyPaths().isEmpty
     let merging = Merging(
       arrival: arrival, baseCommit: state.baseCommit, isNew: isNew, unknown: try records.unknown(),
       conflicts: Set(files.lazy.map(\.path).filter { $0.hasPrefix("\(RecordKind.conflict.folder)/") }),
       now: effects.now())
-    var taken: Taken = ([], [], [], [])
-    for page in SyncPages(files, size: pageSize.received) { try take(page, merging, records, &state, &taken) }
+    var summary: MergeSummary = ([], [], [], [])
+    for page in SyncPages(files, size: pageSize.received) { try merge(page, merging, records, &state, &summary) }
     try records.resolveOverlaps()
     state.repository = arrival.marker?.repository ?? state.repository
     state.baseCommit = arrival.head
     state.sentCommit = nil
     try records.setState(state)
-    return taken
+    return summary
   }
 
-  private func take(
+  private func merge(
     _ page: [RemoteFile], _ merging: Merging, _ records: any SyncRecords, _ state: inout SyncState,
-    _ taken: inout Taken
+    _ summary: inout MergeSummary
   ) throws {
     let contents = try contents(of: page, isWhole: merging.arrival.isWhole, records, &state)
     let bases = try merging.arrival.fork.map { fork in
@@ -150,7 +157,7 @@ extension SyncEngine {
       let base = merging.arrival.fork?[path.text].flatMap { bases?[$0] ?? nil }
       return try merge(path, content, base, merging, records)
     }
-    // Two machines that find the same conflict may differ about the kept value, which is no conflict.
+    // Two machines that find the same conflict may create its record with different kept values, which is no conflict.
     let conflicts = merged.filter { $0.path.kind != RecordKind.conflict.folder }.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
     }
@@ -161,6 +168,8 @@ extension SyncEngine {
       try setBase(record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
     }
     for loss in losses { try setBase(nil, isDirty: true, at: loss.path, records) }
+    // Of a record that is still to be sent, fields unknown to the store are kept apart: its new base, the remote's
+    // file, may have others.
     for record in merged where record.isToSend || merging.unknown[record.path] != nil {
       let rules = schema.kind(of: record.path).rules
       let kept = record.isToSend ? record.result.record.flatMap(rules.unknown(in:)) : nil
@@ -170,15 +179,15 @@ extension SyncEngine {
       record.result.cameBackFor.map { SyncReturn(path: record.path, removedBy: $0) }
     }
     if !conflicts.isEmpty || !cameBack.isEmpty { try records.note(conflicts, cameBack: cameBack) }
-    taken.received += merged.filter(\.isChange).map(\.path)
-    taken.conflicts += conflicts
-    taken.cameBack += cameBack
-    taken.toldConflicts += merged.filter {
+    summary.received += merged.filter(\.isChange).map(\.path)
+    summary.conflicts += conflicts
+    summary.cameBack += cameBack
+    summary.toldConflicts += merged.filter {
       $0.isChange && $0.path.kind == RecordKind.conflict.folder && $0.result.record != nil
     }.map(\.path)
   }
 
-  /// Records that this machine's own commit has arrived.
+  /// Makes the files of this machine's own commit, which has arrived after all, the bases.
   private func acknowledge(_ files: [ReadFile], _ records: any SyncRecords) throws {
     for file in files {
       guard let path = file.record?.path else { continue }
@@ -202,20 +211,21 @@ extension SyncEngine {
         return nil
       case (let path, let content)?:
         state.notUnderstood.remove(file.path)
+        // Unchanged since the last sync.
         if isWhole, let bytes = file.bytes, try records.base(at: path) == bytes { return nil }
         return (path, content)
       }
     }
   }
 
-  /// Records with a base that a whole tree lacks: they were removed.
-  private func lacking(_ arrival: Arrival, _ records: any SyncRecords) throws -> [RemoteFile] {
+  /// Removals of the records that have a base, but are not among all files of the remote.
+  private func removals(_ arrival: Arrival, _ records: any SyncRecords) throws -> [RemoteFile] {
     let bases = try records.basePaths()
     if bases.isEmpty { return [] }
     let present = Set(arrival.files.map(\.path))
     return try bases.sorted().compactMap { path in
       if present.contains(path.text) { return nil }
-      // The rewritten branch lost the record, but did not remove it.
+      // The rewritten branch lost the commit with the record, but did not remove it: it is sent again.
       if let fork = arrival.fork, fork[path.text] == nil {
         try setBase(nil, isDirty: true, at: path, records)
         return nil
@@ -224,18 +234,23 @@ extension SyncEngine {
     }
   }
 
-  /// A branch emptied by mistake must not empty all machines.
+  /// Throws if many records would be removed: a branch emptied by mistake must not empty all machines.
   private func guardRemovals(_ files: [RemoteFile], _ records: any SyncRecords) throws {
     guard !consent.contains(.removal) else { return }
     let removed = try files.count { file in
       guard file.content == .removed, let path = schema.path(at: file.path) else { return false }
       return try records.base(at: path) != nil && records.mine(at: path) != nil
     }
-    guard removed >= 10 else { return }
+    guard removed >= Self.minSuspectRemovals else { return }
     let all = try records.basePaths().count
     if removed * 2 > all { throw SyncFailure.wouldRemove(removed, of: all) }
   }
 
+  /// Fewer removals are plausible, even if they are most of the records.
+  private static var minSuspectRemovals: Int { 10 }
+
+  /// Merges the versions of one record, without storing the result.
+  ///
   /// - Parameter fork: the record's file in `Arrival.fork`
   private func merge(
     _ path: RecordPath, _ content: RemoteContent, _ fork: [UInt8]?, _ merging: Merging, _ records: any SyncRecords
@@ -245,6 +260,7 @@ extension SyncEngine {
     let rules = schema.kind(of: path).rules
     func record(_ bytes: [UInt8]?) -> Record? { bytes.flatMap { try? schema.record($0, at: path) } }
     let agreed = record(try records?.base(at: path))
+    /// A local record with its unknown fields and the times of its changes.
     func stamped(_ mine: Record?) throws -> Record? {
       let mine = rules.completed(rules.completed(mine, from: unknown), from: agreed)
       if mine == agreed { return mine }
@@ -256,7 +272,9 @@ extension SyncEngine {
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
     var removed: Record?
     switch (mine, theirs) {
+    // Removed here.
     case (nil, _?) where base != nil: removed = try stamped(records?.removed(at: path))
+    // Changed here, and removed by the remote.
     case (let mine?, nil) where !rules.isSame(mine, base):
       removed = record(try remote.removedVersion(of: path.text, in: merging.arrival.head))
     // Removed and restored here while the remote restored it, too.
@@ -291,16 +309,21 @@ private struct Merging {
   let baseCommit: String?
   /// Whether this machine has no records.
   let isNew: Bool
+  /// `SyncRecords.unknown`.
   let unknown: [RecordPath: Record]
   /// Paths of the arriving conflicts.
   let conflicts: Set<String>
+  /// Seconds since 1970.
   let now: Int
 }
 
+/// The result of a merge, compared with both sides.
 private struct MergedRecord {
   let path: RecordPath
+  /// The remote's file.
   let theirs: [UInt8]?
   let result: MergeResult
+  /// Whether it differs from the local version.
   let isChange: Bool
   /// Whether it differs from the remote's version.
   let isToSend: Bool

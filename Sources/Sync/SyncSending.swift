@@ -1,21 +1,23 @@
+/// Result of an attempt to send.
 enum SendResult {
   /// Accepted, or there was nothing to send.
   case done
   /// Not possible: the remote must be fetched first.
   case notTried
+  /// With the messages of the remote, and the parent of the rejected commit.
   case rejected([String], on: String?)
 }
 
 extension SyncEngine {
-  /// Sends without fetching. If this is accepted, there was nothing to fetch.
+  /// Sends without fetching first. If this is accepted, there is nothing to receive.
   func sendAtOnce(_ outcome: inout SyncOutcome) throws -> SendResult {
     let state = try store.transaction { try $0.state() }
     // Files that are not understood are read again with each fetch, so they need one.
     guard state.sentCommit == nil, state.notUnderstood.isEmpty, let base = state.baseCommit else { return .notTried }
-    let sending = try send(on: base, &outcome)
+    let result = try send(on: base, &outcome)
     // No record is dirty, or all of them turned out unchanged, so the remote was not contacted.
-    if case .done = sending, outcome.sent.isEmpty { return .notTried }
-    return sending
+    if case .done = result, outcome.sent.isEmpty { return .notTried }
+    return result
   }
 
   /// Sends the dirty records as one commit on `parent`, whose tree the bases are. Many records are committed page by
@@ -53,8 +55,8 @@ extension SyncEngine {
     return .done
   }
 
-  /// Packs all dirty records, so that they are of one moment. Returns the last page, and a commit with the pages before;
-  /// nil if the parent has to be fetched first.
+  /// Packs all dirty records, so that they are of one moment. Returns the last page, and a commit with the pages
+  /// before; nil if the parent has to be fetched first.
   private func pack(
     _ records: any SyncRecords, on parent: String?
   ) throws -> (parcel: Parcel, page: [RecordPath: [UInt8]?], staged: String?)? {
@@ -73,10 +75,12 @@ extension SyncEngine {
     return (parcel, page, staged)
   }
 
-  /// Nil if the parent has to be fetched first.
+  /// Creates the commit to push, on top of one with `Parcel.unsent` if there are any. Nil if the parent has to be
+  /// fetched first.
   ///
-  /// - Parameter page: the last page
-  /// - Parameter staged: a commit with the pages before
+  /// - Parameters:
+  ///   - page: the last page
+  ///   - staged: a commit with the pages before; nil if there is only one page
   private func commit(
     _ parcel: Parcel, _ page: [RecordPath: [UInt8]?], staged: String?, on parent: String?
   ) throws -> String? {
@@ -105,6 +109,7 @@ extension SyncEngine {
       } else {
         files.updateValue(bytes, forKey: path)
         parcel.sent.append(path)
+        // Removed after a change that was never sent.
         if bytes == nil, base != nil, let last = try records.removed(at: path),
           let bytes = try outgoing(last, records, path, base: base, unknown: parcel.unknown[path]), bytes != base,
           bytes.count <= Record.maxBytes
@@ -117,9 +122,12 @@ extension SyncEngine {
   }
 
   /// Makes the sent files the bases. Records changed by another process in the meantime stay dirty.
+  ///
+  /// - Parameter isUntouched: whether no other process has changed anything since the records were packed
   private func acknowledge(
     _ files: [RecordPath: [UInt8]?], isUntouched: Bool, _ records: any SyncRecords
   ) throws {
+    // Files of records that exist now contain the kept fields.
     for path in try records.unknown().keys where files[path] != nil {
       if case .some(.some) = files[path] { try records.keepUnknown(nil, at: path) }
     }
@@ -129,8 +137,8 @@ extension SyncEngine {
     }
   }
 
-  /// The local record as a file, completed with fields unknown to the store, and with the wishes of the base. Returns
-  /// the base itself if it means the same in other bytes.
+  /// The local record as a file, completed with fields unknown to the store, and with the wishes of the base; nil if
+  /// it does not exist. Returns the base itself if it means the same in other bytes.
   ///
   /// - Parameter unknown: fields kept from an earlier base, used if there is no base
   func outgoing(
@@ -155,16 +163,21 @@ extension SyncEngine {
   }
 }
 
+/// The records of one push, and those left to pack.
 private struct Parcel {
+  /// Identifier of the repository.
   let repository: String
+  /// Whether the remote is empty, so that the commit needs the marker.
   let isFirst: Bool
-  /// Version of the local data that it was made from.
+  /// `SyncRecords.dataVersion` when the records were packed.
   let dataVersion: Int
+  /// `SyncRecords.unknown`.
   let unknown: [RecordPath: Record]
   /// Dirty records that are not packed yet.
   private(set) var rest: ArraySlice<RecordPath>
   var sent: [RecordPath] = []
-  /// Last versions of removed records that were never sent: a commit of their own, for machines that still change them.
+  /// Last versions of removed records, by path, if these versions were never sent. They become a commit of their own,
+  /// where machines that changed such a record find its fields.
   var unsent: [String: [UInt8]?] = [:]
   var tooLarge: [RecordPath] = []
 
@@ -184,6 +197,7 @@ private struct Parcel {
     return page
   }
 
+  /// The files of a page by path, with the marker if it is needed.
   func contents(_ page: [RecordPath: [UInt8]?], _ schema: RecordSchema) -> [String: [UInt8]?] {
     var contents = Dictionary(uniqueKeysWithValues: page.map { ($0.text, $1) })
     if isFirst { contents[schema.markerPath] = RepositoryMarker(format: schema.format, repository: repository).bytes }

@@ -33,9 +33,10 @@ public enum TOMLValue: Hashable, Sendable {
   case array([TOMLValue])
   /// Sorted by the bytes of the keys.
   case table([TOMLEntry])
-  /// A date or a time, as written.
+  /// A date or a time, as the text has it.
   case other(String)
 
+  // Each is nil for a value of another kind.
   public var string: String? { if case .string(let string) = self { string } else { nil } }
   public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
   public var float: Double? { if case .float(let float) = self { float } else { nil } }
@@ -55,7 +56,7 @@ public struct TOMLEntry: Hashable, Sendable {
   public let value: TOMLValue
 }
 
-/// A table while its text is read. It says which statements may still add to it.
+/// A table while its text is read. Its origin decides which statements may still add to it.
 final class TOMLTable {
   enum Origin {
     /// Named in the path of a header only; one header of its own may follow.
@@ -72,6 +73,7 @@ final class TOMLTable {
     case tables([TOMLTable])
   }
 
+  /// A statement that TOML forbids after the earlier ones, such as a key that is set twice.
   struct Conflict: Error {}
 
   private(set) var origin: Origin
@@ -136,6 +138,7 @@ final class TOMLTable {
     return table
   }
 
+  /// The table that contains the last part of a header's path. Creates tables that are missing.
   private func parent(of path: [String]) throws(Conflict) -> (TOMLTable, last: String) {
     var table = self
     for key in path.dropLast() {

@@ -74,18 +74,20 @@ public struct TOMLText: Equatable, Sendable {
     let section = statements[first...].prefix { $0.kind == .value }
     let key = header == nil ? path.joined(separator: ".") : path[path.count - 1]
     let line = "\(key) = \(literal)"
+    // After the last key of the table, else after its header, else before the first header and its comments.
     let place =
       (section.last ?? header.map { statements[$0] })?.lines.upperBound
       ?? statements.first.map { startOfComments(above: $0.lines.lowerBound, bytes) } ?? bytes.count
     return inserting(line, into: bytes, at: place)
   }
 
+  /// Inserts a line at the start of another one, with a line end like that of the first line.
   private func inserting(_ line: String, into bytes: [UInt8], at place: Int) -> [UInt8] {
     let firstEnd = bytes.firstIndex(of: UInt8(ascii: "\n"))
-    let end = firstEnd.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
-    let start = bytes.starts(with: TOMLText.byteOrderMark) ? max(place, 3) : place
+    let lineEnd = firstEnd.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
+    let start = bytes.starts(with: TOMLText.byteOrderMark) ? max(place, TOMLText.byteOrderMark.count) : place
     let isAfterOpenLine = start == bytes.count && bytes.last != UInt8(ascii: "\n") && start > 0
-    let added = isAfterOpenLine ? end + line : line + end
+    let added = isAfterOpenLine ? lineEnd + line : line + lineEnd
     return bytes[..<start] + Array(added.utf8) + bytes[start...]
   }
 

@@ -10,11 +10,12 @@ enum TOMLScalar {
     }
   }
 
+  /// Whether a byte may be part of a scalar, which may have a space in it: a date and a time.
   static func canContain(_ byte: UInt8) -> Bool {
     isBare(byte) || [" ", "+", ".", ":"].contains(Unicode.Scalar(byte))
   }
 
-  /// Nil for text that is no value, and for integers beyond 64 bits.
+  /// Parses a scalar; nil if the text is none, or an integer beyond 64 bits.
   static func value(of text: ArraySlice<UInt8>) -> TOMLValue? {
     let written = String(decoding: text, as: UTF8.self)
     switch written {
@@ -103,6 +104,7 @@ enum TOMLScalar {
       || fraction.first == UInt8(ascii: ".") && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit)
   }
 
+  /// Whether a text is a time of the form `23:59`.
   private static func isMinute(_ text: ArraySlice<UInt8>) -> Bool {
     has(text, "00:00") && number(text, 0, 2) < 24 && number(text, 3, 2) < 60
   }

@@ -76,7 +76,7 @@ import Testing
     func id(_ letter: String) -> String { String(repeating: letter, count: 40) }
     let (commit, parent, other) = (id("a"), id("b"), id("c"))
     let raw = ":100644 100644 \(parent) \(other) M\0todo/a.json\0"
-    func look(_ text: String) -> GitLook? { GitLook(Array(text.utf8)) }
+    func look(_ text: String) -> FetchedHead? { FetchedHead(Array(text.utf8)) }
     let one = try #require(look("\(commit) \(parent)\0\n\(raw)"))
     #expect(one.head == GitHead(commit: commit, parents: [parent]))
     #expect(one.difference(from: parent, to: commit).map { String(decoding: $0, as: UTF8.self) } == raw)

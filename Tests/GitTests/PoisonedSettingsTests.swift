@@ -263,7 +263,7 @@ import Testing
   @Test func onlyVariablesForServersAreKept() {
     let kept = ["GIT_SSH_COMMAND", "GIT_ASKPASS", "GIT_SSL_CAINFO", "GIT_CONFIG_GLOBAL", "HOME", "SSH_AUTH_SOCK"]
     let given = Self.variables.merging(kept.map { ($0, "x") }) { $1 }
-    let quiet = GitIsolation.environment(from: given, for: .https, mayAsk: false)
+    let quiet = GitIsolation.environment(from: given, for: .https, mayPrompt: false)
     #expect(
       Set(quiet.keys.filter { $0.hasPrefix("GIT_") })
         == Set(kept.filter { $0.hasPrefix("GIT_") } + ["GIT_TERMINAL_PROMPT", "GIT_ALLOW_PROTOCOL"]))
@@ -271,8 +271,8 @@ import Testing
     #expect(quiet["LC_ALL"] == "C" && quiet["LANGUAGE"] == nil && quiet["GIT_TERMINAL_PROMPT"] == "0")
     #expect(
       quiet["GIT_ASKPASS"] == "x"
-        && GitIsolation.environment(from: [:], for: .https, mayAsk: false)["GIT_ASKPASS"] == "")
-    #expect(GitIsolation.environment(from: given, for: .https, mayAsk: true)["GIT_TERMINAL_PROMPT"] == nil)
+        && GitIsolation.environment(from: [:], for: .https, mayPrompt: false)["GIT_ASKPASS"] == "")
+    #expect(GitIsolation.environment(from: given, for: .https, mayPrompt: true)["GIT_TERMINAL_PROMPT"] == nil)
   }
 
   @Test func sshNeverPrompts() {

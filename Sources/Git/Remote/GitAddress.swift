@@ -44,12 +44,14 @@ public struct GitAddress: Hashable, Sendable {
     display = "\(server)/\(GitAddress.shown(place.path))"
   }
 
+  /// Without surplus slashes and `.git`.
   private static func shown(_ path: String) -> String {
     let path = path.split(separator: "/").joined(separator: "/")
     return path.hasSuffix(".git") ? String(path.dropLast(4)) : path
   }
 }
 
+/// Why an address is refused.
 public enum GitAddressError: Error, Hashable, Sendable {
   case empty
   /// It begins with `-`, so git would take it as an option.
@@ -57,10 +59,12 @@ public enum GitAddressError: Error, Hashable, Sendable {
   case controlCharacter
   /// It contains a password or a token, which every list of processes would show.
   case secret
+  /// `http://` to another machine.
   case unprotected
   case unknownForm
 }
 
+/// The parts of an address that is not a folder.
 private struct Place {
   let form: GitAddress.Form
   let host: String

@@ -25,7 +25,11 @@ extension GitRemoteBranch {
     try initialise(folder, unlessKnown: .other, at: folder)
   }
 
-  /// - Parameter reason: of an error whose reason git does not tell
+  /// Runs `git init` in `folder`.
+  ///
+  /// - Parameters:
+  ///   - reason: for the error if git's message does not tell the reason
+  ///   - path: for the error
   private func initialise(
     _ folder: String, unlessKnown reason: GitRemoteError.Reason, at path: String
   ) throws(GitRemoteError) {
@@ -42,7 +46,8 @@ extension GitRemoteBranch {
     guard let version = GitVersion(answer), version >= .oldest else { throw GitRemoteError(.gitTooOld, words: answer) }
   }
 
-  /// Runs `body`, and once more with a new clone if the clone is damaged; `fetches` fills it before.
+  /// Runs `body`. If that finds the clone damaged, creates a new clone, fetches it if `fetches`, and runs `body` once
+  /// more.
   func healing<Value>(
     fetches: Bool = true, _ body: () throws(GitRemoteError) -> Value
   ) throws(GitRemoteError) -> Value {
@@ -70,6 +75,7 @@ extension GitRemoteBranch {
     try makeCloneIfMissing()
   }
 
+  /// Converts errors of `FileManager` to `GitRemoteError`.
   private func changingFiles(_ body: (FileManager) throws -> Void) throws(GitRemoteError) {
     do {
       try body(.default)
@@ -81,10 +87,11 @@ extension GitRemoteBranch {
 
   /// Whether all objects of the clone exist and are intact (git-fsck(1), exit code).
   func isCloneSound() throws(GitRemoteError) -> Bool {
-    try ask(["fsck", "--no-progress", "--no-dangling"]).exitCode == 0
+    try runGit(["fsck", "--no-progress", "--no-dangling"]).exitCode == 0
   }
 
-  /// Packs the clone if it has many loose objects, as after about 200 changes. After a failure the next call retries.
+  /// Packs the clone if it has many loose objects, as after about 200 changes. Does not report a failure of git: the
+  /// next call tries again.
   ///
   /// git's own packing would run in the background, where a failure goes unnoticed. A remote that is a folder packs
   /// itself.
@@ -92,7 +99,7 @@ extension GitRemoteBranch {
     let looseObjects = GitHousekeeping.sample.reduce(0) { count, folder in
       count + ((try? FileManager.default.contentsOfDirectory(atPath: "\(clone)/objects/\(folder)").count) ?? 0)
     }
-    if GitHousekeeping.isDue(looseObjectsInSample: looseObjects) { _ = try ask(["gc", "-q", "--prune=now"]) }
+    if GitHousekeeping.isDue(looseObjectsInSample: looseObjects) { _ = try runGit(["gc", "-q", "--prune=now"]) }
   }
 }
 
@@ -100,7 +107,7 @@ enum GitHousekeeping {
   /// Objects are spread evenly over 256 folders, so sixteen folders give an estimate of the total.
   static let sample = (0..<16).map { "\(String($0 / 16, radix: 16))\(String($0 % 16, radix: 16))" }
   /// One change adds four objects: a file, its folder, the folder above, the commit.
-  private static let mostLooseObjects = 800
+  private static let maxLooseObjects = 800
 
-  static func isDue(looseObjectsInSample count: Int) -> Bool { count * 256 / sample.count > mostLooseObjects }
+  static func isDue(looseObjectsInSample count: Int) -> Bool { count * 256 / sample.count > maxLooseObjects }
 }

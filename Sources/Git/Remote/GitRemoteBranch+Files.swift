@@ -2,8 +2,9 @@ public import Days
 internal import Platform
 
 extension GitRemoteBranch {
+  /// Larger files are not read.
   public static let longestFileBytes = 64 << 10
-  /// Size of one request: half of the output that `Program` keeps.
+  /// Most bytes to request at once: half of the output that `Program` keeps.
   static let answerBytes = 8 << 20
 
   /// Files that differ between two commits; all files of `to` if `from` is nil.
@@ -14,20 +15,20 @@ extension GitRemoteBranch {
   }
 
   private func difference(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
-    if let seen = lastLook.look?.difference(from: from, to: to) { return try Self.list(seen, GitFileChange.init) }
+    if let known = lastFetch.head?.difference(from: from, to: to) { return try Self.list(known, GitFileChange.init) }
     return try difference(from ?? Self.emptyTree, to)
   }
 
-  /// Compares two trees, folder by folder if one answer is too large. A folder with more than about 100,000 files of its
-  /// own is refused.
+  /// Compares two trees, folder by folder if one answer is too large. A folder with more than about 100,000 files of
+  /// its own is refused.
   private func difference(_ old: String, _ new: String) throws(GitRemoteError) -> [GitFileChange] {
     do throws(GitRemoteError) {
-      return try Self.list(try answer(GitRawChange.command + [old, new])[...], GitFileChange.init)
+      return try Self.list(try output(of: GitRawChange.command + [old, new])[...], GitFileChange.init)
     } catch {
       guard error.reason == .tooLarge else { throw error }
     }
     var changes: [GitFileChange] = []
-    for change in try Self.list(try answer(GitRawChange.commandForOneFolder + [old, new])[...], { $0 }) {
+    for change in try Self.list(try output(of: GitRawChange.commandForOneFolder + [old, new])[...], { $0 }) {
       let (wasFolder, isFolder) = (change.oldMode == GitRawChange.folder, change.mode == GitRawChange.folder)
       guard wasFolder || isFolder else {
         changes.append(GitFileChange(change))
@@ -48,12 +49,12 @@ extension GitRemoteBranch {
     return changes
   }
 
-  /// git knows it without having the object.
+  /// The id of a tree without files. git knows it without having the object.
   private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 
-  /// Contents by object. Usually one answer holds all of them; if not, their sizes are requested first.
+  /// Contents by object id. Usually one answer of git holds all of them; if not, their sizes are requested first.
   ///
-  /// - Parameter objects: of files in commits that are here
+  /// - Parameter objects: ids of files in commits that are in the clone
   public func contents(of objects: [String]) throws(GitRemoteError) -> [String: GitFileContent] {
     guard !objects.isEmpty else { return [:] }
     let objects = Array(Set(objects))
@@ -68,7 +69,7 @@ extension GitRemoteBranch {
   }
 
   private func contentsInPieces(of objects: [String]) throws(GitRemoteError) -> [String: GitFileContent] {
-    let answer = try answer(["cat-file", "--batch-check", "--buffer"], input: GitObjects.question(objects))
+    let answer = try output(of: ["cat-file", "--batch-check", "--buffer"], input: GitObjects.input(objects))
     guard let sizes = GitObjects.sizes(answer), sizes.count == objects.count else { throw missing() }
     var contents: [String: GitFileContent] = [:]
     let sized = zip(objects, sizes).map { (object: $0, bytes: $1) }
@@ -81,7 +82,7 @@ extension GitRemoteBranch {
   }
 
   private func batch(_ objects: [String]) throws(GitRemoteError) -> [String: GitFileContent] {
-    let answer = try answer(["cat-file", "--batch", "--buffer"], input: GitObjects.question(objects))
+    let answer = try output(of: ["cat-file", "--batch", "--buffer"], input: GitObjects.input(objects))
     guard let contents = GitObjects.contents(answer), contents.count == objects.count else { throw missing() }
     let read = contents.map { (bytes) -> GitFileContent in
       bytes.count > Self.longestFileBytes ? .tooLarge(bytes: bytes.count) : .bytes(bytes)
@@ -91,8 +92,8 @@ extension GitRemoteBranch {
 
   private func missing() -> GitRemoteError { GitRemoteError(.damagedClone, words: "an object is missing") }
 
-  /// Creates a commit in the clone and returns its id; nil if `parent` is not here and must be fetched. In `files`, nil
-  /// removes a path, which may be missing.
+  /// Creates a commit in the clone and returns its id; nil if `parent` is not in it and must be fetched first. In
+  /// `files`, nil removes a path, which may be missing.
   public func commit(
     on parent: String?, files: [String: [UInt8]?], message: String, at time: Instant
   ) throws(GitRemoteError) -> String? {
@@ -105,7 +106,7 @@ extension GitRemoteBranch {
       to: Self.made, on: parent, files: files, message: message, by: identity,
       atSecondsSince1970: time.secondsSince1970)
     return try healing { () throws(GitRemoteError) in
-      let result = try ask(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
+      let result = try runGit(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
       if result.exitCode != 0 {
         let failure = try failure(of: result)
         // Checked only after a failure, since the parent is nearly always here.
@@ -124,12 +125,12 @@ extension GitRemoteBranch {
   ) throws(GitRemoteError) -> String {
     guard Self.isCommitID(other), parent.map(Self.isCommitID) ?? true
     else { throw GitRemoteError(.other, words: "not a commit: \(parent ?? "") \(other)") }
-    let tree = try answer(["rev-parse", "--verify", "\(other)^{tree}"])
+    let tree = try output(of: ["rev-parse", "--verify", "\(other)^{tree}"])
     guard let tree = Self.commitID(tree) else { throw GitRemoteError(.other, words: "rev-parse: unknown answer") }
     let stream = FastImport(
       to: Self.made, on: parent, tree: tree, message: message, by: identity,
       atSecondsSince1970: time.secondsSince1970)
-    let made = try answer(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
+    let made = try output(of: ["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
     guard let id = Self.commitID(made) else { throw GitRemoteError(.other, words: "fast-import: unknown answer") }
     return id
   }
@@ -137,13 +138,14 @@ extension GitRemoteBranch {
   /// The last commits of the branch that are known here, newest first.
   public func log(limit: Int) throws(GitRemoteError) -> [GitLogEntry] {
     try healing { () throws(GitRemoteError) in
-      let answer = try answer(GitLogEntry.arguments(of: tracked, limit: limit))
+      let answer = try output(of: GitLogEntry.arguments(of: tracked, limit: limit))
       guard let entries = GitLogEntry.list(answer) else { throw GitRemoteError(.other, words: "log: unknown answer") }
       return entries
     }
   }
 }
 
+/// A file that differs between two commits, with its content in the later one.
 public struct GitFileChange: Hashable, Sendable {
   /// From the top; invalid UTF-8 is replaced by U+FFFD.
   public let path: String
@@ -159,6 +161,7 @@ public struct GitFileChange: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Not a plain file: a program (100755), a link (120000) or another repository (160000).
     case mode(String)
+    /// Not UTF-8.
     case name
   }
 
@@ -175,6 +178,7 @@ public struct GitFileChange: Hashable, Sendable {
 
   init(path: String, content: Content) { (self.path, self.content) = (path, content) }
 
+  /// The change of a file in `folder` whose path was read from inside the folder.
   func inside(_ folder: GitRawChange) -> GitFileChange {
     let isReadable = folder.isNameReadable || content == .removed
     return GitFileChange(path: "\(folder.path)/\(path)", content: isReadable ? content : .unreadable(.name))
@@ -190,7 +194,8 @@ public enum GitFileContent: Hashable, Sendable {
 struct GitRawChange {
   let path: String
   let isNameReadable: Bool
-  /// `:oldmode newmode oldobject newobject status`, with modes of six and objects of forty digits.
+  /// `:oldmode newmode oldobject newobject status`: 98 bytes, since modes have six and objects forty digits, and the
+  /// status one letter.
   private let facts: ArraySlice<UInt8>
 
   /// `000000` for a new file.
@@ -212,14 +217,15 @@ struct GitRawChange {
   /// Nil if the facts have another form.
   private init?(_ facts: ArraySlice<UInt8>, path: ArraySlice<UInt8>) {
     guard facts.count == 98, facts.first == UInt8(ascii: ":"), !path.isEmpty,
+      // The spaces between the fields.
       [7, 14, 55, 96].allSatisfy({ facts[facts.startIndex + $0] == UInt8(ascii: " ") })
     else { return nil }
     let text = String(validating: path, as: UTF8.self)
     (self.facts, self.path, isNameReadable) = (facts, text ?? String(decoding: path, as: UTF8.self), text != nil)
   }
 
-  /// Passes each entry to `read`, because 100,000 of them take much more memory than what is needed of them. Nil if the
-  /// output has another form.
+  /// Converts each entry with `read` at once, because 100,000 raw entries take much memory. Nil if the output has
+  /// another form.
   static func list<Value>(_ bytes: ArraySlice<UInt8>, _ read: (GitRawChange) -> Value) -> [Value]? {
     guard bytes.last ?? 0 == 0 else { return nil }
     var values: [Value] = []
@@ -302,14 +308,16 @@ struct FastImport {
 
 /// Input and output of `git cat-file` for a list of objects.
 enum GitObjects {
-  static func question(_ objects: some Sequence<String>) -> [UInt8] { Array(objects.map { "\($0)\n" }.joined().utf8) }
+  /// One id a line, as `git cat-file --batch` reads them.
+  static func input(_ objects: some Sequence<String>) -> [UInt8] { Array(objects.map { "\($0)\n" }.joined().utf8) }
 
   /// Reads the output of `--batch` (git-cat-file(1), "Batch Output"); nil if it is cut off or an object is missing.
   static func contents(_ answer: [UInt8]) -> [[UInt8]]? {
     var contents: [[UInt8]] = []
     var rest = answer[...]
     while !rest.isEmpty {
-      guard let end = rest.firstIndex(of: 10), let size = size(rest[..<end]), rest.endIndex - end > size + 1
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")), let size = size(rest[..<end]),
+        rest.endIndex - end > size + 1
       else { return nil }
       let start = end + 1
       contents.append(Array(rest[start..<(start + size)]))
@@ -320,7 +328,7 @@ enum GitObjects {
 
   /// Reads the output of `--batch-check`; nil if an object is missing.
   static func sizes(_ answer: [UInt8]) -> [Int]? {
-    let lines = answer.split(separator: 10)
+    let lines = answer.split(separator: UInt8(ascii: "\n"))
     let sizes = lines.compactMap(size)
     return sizes.count == lines.count ? sizes : nil
   }
@@ -350,6 +358,7 @@ enum GitObjects {
   }
 }
 
+/// A commit of the branch in `GitRemoteBranch.log`.
 public struct GitLogEntry: Hashable, Sendable {
   public let commit: String
   /// Committer date.
@@ -382,6 +391,7 @@ public struct GitLogEntry: Hashable, Sendable {
       else { return nil }
       let first = place + 3
       var next = first
+      // Each changed file has two fields: its raw entry, which begins with a colon, and its path.
       while next + 1 < fields.count, fields[next].hasPrefix(":") { next += 2 }
       entries.append(
         GitLogEntry(

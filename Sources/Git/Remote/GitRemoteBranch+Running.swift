@@ -1,30 +1,32 @@
 internal import Platform
 
 extension GitRemoteBranch {
-  func ask(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> ProgramResult {
+  /// Runs git on the clone without contacting the remote. Returns its result even if git failed.
+  func runGit(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> ProgramResult {
     try start(["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input)
   }
 
-  /// Runs git without contacting the remote, and throws if it fails.
-  func answer(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> [UInt8] {
-    let result = try ask(arguments, input: input)
+  /// Like `runGit`, but returns the output and throws if git failed.
+  func output(of arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> [UInt8] {
+    let result = try runGit(arguments, input: input)
     guard result.exitCode == 0 else { throw try failure(of: result) }
     return result.outputBytes
   }
 
-  /// Runs a git command that contacts the remote. Uses the given helper's login if git has no login of its own.
-  func askRemote(_ arguments: [String]) throws(GitRemoteError) -> ProgramResult {
+  /// Runs a git command that contacts the remote. Tries git's own credential helpers first, if there are any. Tries the
+  /// given helper if there are none, or if the server did not accept their login.
+  func runRemoteGit(_ arguments: [String]) throws(GitRemoteError) -> ProgramResult {
     let environment = try environmentForRemote()
     let logins = try logins()
-    func ask(with login: [String]) throws(GitRemoteError) -> ProgramResult {
+    func run(with login: [String]) throws(GitRemoteError) -> ProgramResult {
       try start(
         ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + login + arguments, environment: environment)
     }
-    let first = try ask(with: logins.first)
+    let first = try run(with: logins.first)
     guard let second = logins.second, first.exitCode != 0 else { return first }
     let reason = GitFailure(errorOutput: first.errorOutput).reason
     guard [.loginNeeded, .forbidden, .notFound].contains(reason) else { return first }
-    let result = try ask(with: second)
+    let result = try run(with: second)
     // git's login may be for another account. A repository that it may not see looks as if it did not exist.
     return reason == .loginNeeded || result.exitCode == 0 ? result : first
   }
@@ -33,8 +35,8 @@ extension GitRemoteBranch {
   /// the same. Also false for ssh and folders, which need a login or file permissions.
   public func isPublic() throws(GitRemoteError) -> Bool {
     guard address.origin != nil else { return false }
-    let question = GitIsolation.settings + ["ls-remote", "-q", address.text]
-    let result = try start(question, environment: GitIsolation.anonymous(environment))
+    let arguments = GitIsolation.settings + ["ls-remote", "-q", address.text]
+    let result = try start(arguments, environment: GitIsolation.anonymous(environment))
     if result.exitCode == 0 { return true }
     let reason = GitFailure(errorOutput: result.errorOutput).reason
     if [.loginNeeded, .forbidden, .notFound].contains(reason) { return false }
@@ -50,26 +52,27 @@ extension GitRemoteBranch {
     ]
   }
 
-  /// Settings for the first login attempt, and for a second one if the first finds no login.
+  /// Settings for the first attempt, and for a second one if the server does not accept the login of the first.
   ///
   /// git passes a login that worked to all helpers to store. With `credential.helper=store`, a protected token would
   /// end up in a file. So when the given helper is asked, it is the only one.
   private func logins() throws(GitRemoteError) -> (first: [String], second: [String]?) {
     guard let credentialHelper, let origin = address.origin else { return ([], nil) }
     let given = ["-c", "credential.helper=", "-c", "credential.\(origin).helper=!\(credentialHelper)"]
-    let others = try ask(["config", "--get-urlmatch", "credential.helper", address.text])
-    return others.outputBytes.contains { $0 != 10 } ? ([], given) : (given, nil)
+    let others = try runGit(["config", "--get-urlmatch", "credential.helper", address.text])
+    return others.outputBytes.contains { $0 != UInt8(ascii: "\n") } ? ([], given) : (given, nil)
   }
 
+  /// Adds quiet options to ssh, unless prompts are allowed or no ssh is involved.
   private func environmentForRemote() throws(GitRemoteError) -> [String: String] {
-    guard !mayAsk, address.form != .folder else { return environment }
-    let configured = try ask(["config", "--get", "core.sshCommand"])
+    guard !mayPrompt, address.form != .folder else { return environment }
+    let configured = try runGit(["config", "--get", "core.sshCommand"])
     let line = configured.exitCode == 0 ? configured.output.split(separator: "\n").first.map(String.init) : nil
     guard let command = GitIsolation.quietSSH(environment, configured: line) else { return environment }
     return environment.merging(["GIT_SSH_COMMAND": command]) { $1 }
   }
 
-  /// Runs in `/`, so that the current folder has no effect.
+  /// Starts git and waits for it. Runs in `/`, so that the current folder has no effect.
   func start(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String]? = nil
   ) throws(GitRemoteError) -> ProgramResult {
@@ -89,6 +92,7 @@ extension GitRemoteBranch {
     }
   }
 
+  /// Messages of git and the server, for `GitRemoteError.words`.
   func words(of result: ProgramResult) -> String { GitFailure.withoutLogins(result.errorOutput) }
 
   /// The error for a failed command. If the clone may be the cause, git checks all of it.
@@ -123,42 +127,45 @@ enum GitIsolation {
       "transfer.credentialsInUrl=die", "http.lowSpeedLimit=1000", "http.lowSpeedTime=20",
     ].flatMap { ["-c", $0] }
 
-  /// The command for the other side of a folder address. It runs as this user, with hooks and programs from this
-  /// user's settings and from people who share the folder. `settings` do not reach it.
+  /// The command that git runs in the remote folder of a folder address: `upload-pack` or `receive-pack`. It runs as
+  /// this user, and `settings` do not reach it, so without these options it could run hooks and programs named by this
+  /// user's settings or by people who share the folder.
   ///
   /// Source: git-config(1). `uploadpack.packObjectsHook` is put before the command that it may replace; env(1) runs
   /// that command unchanged. `core.alternateRefsCommand` prints references of alternates; true(1) prints nothing.
-  static func otherSide(_ command: String) -> String {
+  static func remoteCommand(_ command: String) -> String {
     "git -c core.hooksPath=/dev/null -c uploadpack.packObjectsHook=env -c core.alternateRefsCommand=true \(command)"
   }
 
   /// Keeps only those `GIT_` variables that affect how a server is reached, and sets English messages.
   static func environment(
-    from environment: [String: String], for form: GitAddress.Form, mayAsk: Bool
+    from environment: [String: String], for form: GitAddress.Form, mayPrompt: Bool
   ) -> [String: String] {
     let kept: Set = [
       "GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS", "GIT_PROXY_COMMAND", "GIT_EXEC_PATH",
       "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
     ]
-    var seen = environment.filter { name, _ in
+    var result = environment.filter { name, _ in
       !name.hasPrefix("GIT_") || name.hasPrefix("GIT_SSL_") || kept.contains(name)
     }
-    seen["LC_ALL"] = "C"
-    seen["LANGUAGE"] = nil
-    // Overrides also a user's `protocol.ext.allow`, which would override `protocol.allow` in `settings`.
-    seen["GIT_ALLOW_PROTOCOL"] = form == .loopbackHTTP ? "https:ssh:file:http" : "https:ssh:file"
+    result["LC_ALL"] = "C"
+    result["LANGUAGE"] = nil
+    // Allows only these protocols, even if the user's `protocol.<name>.allow` allows more: `ext` would run any command.
+    // Source: git(1), GIT_ALLOW_PROTOCOL.
+    result["GIT_ALLOW_PROTOCOL"] = form == .loopbackHTTP ? "https:ssh:file:http" : "https:ssh:file"
     // Otherwise glibc returns memory to the system and requests it again for each file of fast-import, which takes
     // four fifths of its time. Source: mallopt(3), M_TRIM_THRESHOLD.
-    seen["MALLOC_TRIM_THRESHOLD_"] = seen["MALLOC_TRIM_THRESHOLD_"] ?? "67108864"
-    guard !mayAsk else { return seen }
-    seen["GIT_TERMINAL_PROMPT"] = "0"
+    result["MALLOC_TRIM_THRESHOLD_"] = result["MALLOC_TRIM_THRESHOLD_"] ?? "67108864"
+    guard !mayPrompt else { return result }
+    result["GIT_TERMINAL_PROMPT"] = "0"
     // An empty GIT_ASKPASS keeps git from opening a window, the next variable a browser.
-    seen["GIT_ASKPASS"] = seen["GIT_ASKPASS"] ?? ""
-    seen["GCM_INTERACTIVE"] = "never"
-    seen["SSH_ASKPASS_REQUIRE"] = "never"
-    return seen
+    result["GIT_ASKPASS"] = result["GIT_ASKPASS"] ?? ""
+    result["GCM_INTERACTIVE"] = "never"
+    result["SSH_ASKPASS_REQUIRE"] = "never"
+    return result
   }
 
+  /// Without the user's settings and logins.
   static func anonymous(_ environment: [String: String]) -> [String: String] {
     environment.merging([
       "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "GIT_CONFIG_GLOBAL": "/dev/null",

@@ -13,23 +13,25 @@ public struct GitRemoteBranch {
   let identity: GitIdentity
   let credentialHelper: String?
   let environment: [String: String]
-  let mayAsk: Bool
+  let mayPrompt: Bool
   let limitSeconds: Double
   let run: GitClient.Run
-  let lastLook = LastLook()
+  let lastFetch = LastFetch()
 
-  /// Result of the last fetch, so that git need not be asked for it again.
-  final class LastLook { var look: GitLook? }
+  /// Result of the last fetch, so that git need not be run for it again.
+  final class LastFetch { var head: FetchedHead? }
 
   /// - Parameters:
   ///   - credentialHelper: a shell command that speaks git's credential protocol (gitcredentials(7)), used for this
-  ///     address's host only. It is asked if git's own helpers have no login, and they never see its answer.
-  ///   - mayAsk: whether git and ssh may ask for passwords. Then `run` must leave them the terminal: a program in a
-  ///     process group of its own, as `Program.run` starts it, is stopped when it asks.
-  ///   - limitSeconds: for each program
+  ///     address's host only. It is tried if git's own helpers have no login that the server accepts, and they never
+  ///     see its answer.
+  ///   - mayPrompt: whether git and ssh may ask for passwords; ignored if there is a `credentialHelper`. Then `run`
+  ///     must leave them the terminal: a program in a process group of its own, as `Program.run` starts it, is stopped
+  ///     when it asks.
+  ///   - limitSeconds: time limit of each run of git
   public init(
     _ branch: GitBranchName, of address: GitAddress, clone: String, identity: GitIdentity,
-    credentialHelper: String? = nil, environment: [String: String], mayAsk: Bool = false, limitSeconds: Double = 60,
+    credentialHelper: String? = nil, environment: [String: String], mayPrompt: Bool = false, limitSeconds: Double = 60,
     run: @escaping GitClient.Run
   ) {
     self.branch = branch
@@ -37,8 +39,8 @@ public struct GitRemoteBranch {
     self.clone = clone
     self.identity = identity
     self.credentialHelper = credentialHelper
-    self.mayAsk = mayAsk && credentialHelper == nil
-    self.environment = GitIsolation.environment(from: environment, for: address.form, mayAsk: self.mayAsk)
+    self.mayPrompt = mayPrompt && credentialHelper == nil
+    self.environment = GitIsolation.environment(from: environment, for: address.form, mayPrompt: self.mayPrompt)
     self.limitSeconds = limitSeconds
     self.run = run
   }
@@ -48,65 +50,67 @@ public struct GitRemoteBranch {
     try healing(fetches: false) { () throws(GitRemoteError) in try fetchOnce() }
   }
 
+  /// `fetch` without replacing a damaged clone.
   func fetchOnce() throws(GitRemoteError) -> GitHead? {
-    let sender = address.form == .folder ? ["--upload-pack=\(GitIsolation.otherSide("upload-pack"))"] : []
+    let sender = address.form == .folder ? ["--upload-pack=\(GitIsolation.remoteCommand("upload-pack"))"] : []
     let options = ["-q", "--no-tags", "--no-write-fetch-head"] + sender
     let command = ["fetch"] + options + [Self.remote]
-    var result = try askRemote(command)
+    var result = try runRemoteGit(command)
     if result.exitCode != 0, result.errorOutput.contains("couldn't find remote ref") {
       if try isBranchMissing() { return nil }
-      // Another machine has created the branch between the two questions.
-      result = try askRemote(command)
+      // Another machine has created the branch between the two commands.
+      result = try runRemoteGit(command)
     }
     guard result.exitCode == 0 else { throw try failure(of: result) }
-    let answer = try look()
+    let answer = try showFetchedHead()
     // git has just written this reference, so it must be readable.
-    guard answer.exitCode == 0, let look = GitLook(answer.outputBytes)
+    guard answer.exitCode == 0, let fetched = FetchedHead(answer.outputBytes)
     else { throw GitRemoteError(.damagedClone, words: words(of: answer)) }
-    lastLook.look = look
-    return look.head
+    lastFetch.head = fetched
+    return fetched.head
   }
 
-  private func look() throws(GitRemoteError) -> ProgramResult {
+  /// Output for `FetchedHead`.
+  private func showFetchedHead() throws(GitRemoteError) -> ProgramResult {
     do throws(GitRemoteError) {
-      return try ask(GitLook.arguments(of: tracked))
+      return try runGit(FetchedHead.arguments(of: tracked))
     } catch {
       guard error.reason == .tooLarge else { throw error }
-      return try ask(GitLook.argumentsWithoutDifference(of: tracked))
+      return try runGit(FetchedHead.argumentsWithoutDifference(of: tracked))
     }
   }
 
   /// Checked by exit code (git-ls-remote(1)): git's message is no proof, since a server may print the same text.
   private func isBranchMissing() throws(GitRemoteError) -> Bool {
-    try askRemote(["ls-remote", "--exit-code", "-q", Self.remote, branch.reference]).exitCode == 2
+    try runRemoteGit(["ls-remote", "--exit-code", "-q", Self.remote, branch.reference]).exitCode == 2
   }
 
   /// Whether a commit is in the clone, so that a new one can build on it without a fetch.
   public func knows(_ commit: String) throws(GitRemoteError) -> Bool {
     guard Self.isCommitID(commit) else { return false }
-    return try ask(["cat-file", "-e", "\(commit)^{commit}"]).exitCode == 0
+    return try runGit(["cat-file", "-e", "\(commit)^{commit}"]).exitCode == 0
   }
 
-  /// Whether `commit` is `head` or an ancestor of it; also false if it is unknown here.
+  /// Whether `commit` is `head` or an ancestor of it; also false if it is not in the clone.
   public func isAncestor(_ commit: String, of head: String) throws(GitRemoteError) -> Bool {
     guard Self.isCommitID(commit), Self.isCommitID(head) else { return false }
     if commit == head { return true }
-    return try ask(["merge-base", "--is-ancestor", commit, head]).exitCode == 0
+    return try runGit(["merge-base", "--is-ancestor", commit, head]).exitCode == 0
   }
 
   /// The last version of a file that `head` or one of its ancestors removed; nil if there is none.
   public func removedVersion(of path: String, in head: String) throws(GitRemoteError) -> [UInt8]? {
     guard Self.isCommitID(head) else { return nil }
-    let found = try ask(["log", "-1", "--format=%H", "--diff-filter=D", "--no-renames", head, "--", path])
+    let found = try runGit(["log", "-1", "--format=%H", "--diff-filter=D", "--no-renames", head, "--", path])
     guard found.exitCode == 0, let commit = Self.commitID(found.outputBytes) else { return nil }
-    let content = try ask(["cat-file", "blob", "\(commit)^:\(path)"])
+    let content = try runGit(["cat-file", "blob", "\(commit)^:\(path)"])
     return content.exitCode == 0 ? content.outputBytes : nil
   }
 
-  /// The last commit that two commits have in common; nil if there is none, or if one is unknown here.
+  /// The last commit that two commits have in common; nil if there is none, or if one is not in the clone.
   public func commonAncestor(of one: String, and other: String) throws(GitRemoteError) -> String? {
     guard Self.isCommitID(one), Self.isCommitID(other) else { return nil }
-    let answer = try ask(["merge-base", one, other])
+    let answer = try runGit(["merge-base", one, other])
     return answer.exitCode == 0 ? Self.commitID(answer.outputBytes) : nil
   }
 
@@ -117,9 +121,9 @@ public struct GitRemoteBranch {
   /// and that the clone was replaced.
   public func push(_ commit: String) throws(GitRemoteError) -> GitPushOutcome { try push(commit, []) }
 
-  /// Pushes a commit only if its parent is the present end, or the branch does not exist if there is no parent. Without
-  /// this, the push would create a branch that is gone again, with its whole history. The lease forces nothing: only the
-  /// parent of the commit can be replaced.
+  /// Pushes a commit only if its parent is the present end, or, without a parent, if the branch does not exist. A plain
+  /// push would create a deleted branch again, with its whole history. The lease forces nothing: it lets the push
+  /// replace only the parent, which is always a fast-forward.
   public func push(_ commit: String, on parent: String?) throws(GitRemoteError) -> GitPushOutcome {
     try push(commit, ["--force-with-lease=\(branch.reference):\(parent ?? "")"])
   }
@@ -127,9 +131,9 @@ public struct GitRemoteBranch {
   private func push(_ commit: String, _ lease: [String]) throws(GitRemoteError) -> GitPushOutcome {
     guard Self.isCommitID(commit) else { throw GitRemoteError(.other, words: "not a commit: \(commit)") }
     try makeCloneIfMissing()
-    let receiver = address.form == .folder ? ["--receive-pack=\(GitIsolation.otherSide("receive-pack"))"] : []
+    let receiver = address.form == .folder ? ["--receive-pack=\(GitIsolation.remoteCommand("receive-pack"))"] : []
     let options = ["--porcelain", "--no-verify", "--no-progress"] + lease + receiver
-    let result = try askRemote(["push"] + options + [Self.remote, "\(commit):\(branch.reference)"])
+    let result = try runRemoteGit(["push"] + options + [Self.remote, "\(commit):\(branch.reference)"])
     if let outcome = GitPushOutcome(result, reference: branch.reference) {
       guard case .rejected(let rejection) = outcome, rejection.summary.contains("unpacker error"), try !isCloneSound()
       else { return outcome }
@@ -142,19 +146,21 @@ public struct GitRemoteBranch {
     throw failure
   }
 
-  /// Unusual, so that a user's settings for remotes such as `origin` do not apply.
+  /// Name of the remote in git's settings. Unusual, so that a user's settings for remotes such as `origin` do not
+  /// apply.
   static let remote = "remote-of-this-clone"
   /// The clone's copy of the branch, as last fetched or pushed.
   var tracked: String { "refs/remotes/\(Self.remote)/\(branch.text)" }
-  /// Keeps the last commit that was made. It exists in this clone only.
+  /// Reference to the last commit that was made, so that git keeps it. It exists in this clone only.
   static let made = "refs/made/last"
 
   static func isCommitID(_ text: String) -> Bool {
     text.utf8.count == 40 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
+  /// The id in a line of output; nil if it is something else.
   static func commitID(_ line: [UInt8]) -> String? {
-    let text = String(decoding: line.last == 10 ? line.dropLast() : line[...], as: UTF8.self)
+    let text = String(decoding: line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...], as: UTF8.self)
     return isCommitID(text) ? text : nil
   }
 }
@@ -176,12 +182,14 @@ public struct GitBranchName: Hashable, Sendable {
   var reference: String { "refs/heads/\(text)" }
 }
 
+/// The last commit of a branch.
 public struct GitHead: Hashable, Sendable {
   public let commit: String
   /// Usually one: the previous last commit.
   public let parents: [String]
 }
 
+/// Author and committer of the commits that are made.
 public struct GitIdentity: Hashable, Sendable {
   public let name: String
   public let email: String
@@ -195,7 +203,7 @@ public struct GitIdentity: Hashable, Sendable {
 }
 
 /// The last commit of a branch with its changes. A machine that knows the parent needs nothing else.
-struct GitLook {
+struct FetchedHead {
   let head: GitHead
   /// Output of `diff-tree` against the only parent, parsed only when needed; nil if it is too large.
   private let difference: ArraySlice<UInt8>?
@@ -215,15 +223,17 @@ struct GitLook {
     guard let commit = ids.first, ids.allSatisfy(GitRemoteBranch.isCommitID) else { return nil }
     head = GitHead(commit: commit, parents: Array(ids.dropFirst()))
     // A line break separates the ids from the difference.
-    let rest = answer[(end + 1)...].drop { $0 == 10 }
+    let rest = answer[(end + 1)...].drop { $0 == UInt8(ascii: "\n") }
     difference = rest.first == UInt8(ascii: "-") ? nil : rest
   }
 
+  /// The difference between two commits, if they are the only parent and the head; nil for others.
   func difference(from: String?, to: String) -> ArraySlice<UInt8>? {
     head.commit == to && head.parents == [from] ? difference : nil
   }
 }
 
+/// The remote's answer to a push.
 public enum GitPushOutcome: Hashable, Sendable {
   /// The commit is the end of the branch, possibly already before.
   case accepted

@@ -1,3 +1,4 @@
+/// Why git failed on a clone or its remote.
 public struct GitRemoteError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// No network, unknown host, refused or lost connection, server error (5xx), or a request to wait (429).
@@ -41,11 +42,11 @@ struct GitFailure: Equatable {
   let reason: GitRemoteError.Reason
   /// Whether a damaged clone may be the cause, so that checking it is worth the time.
   let mayBeTheClone: Bool
-  /// A lock file that a git has left behind, or holds at the moment.
+  /// Path of a lock file that a git process has left behind, or holds at the moment.
   let lockFile: String?
 
   init(errorOutput: String) {
-    // Text after "remote: " comes from the server for people, and may be anything.
+    // Lines after "remote: " are messages from the server to people, and may say anything.
     let lines = errorOutput.lowercased().split(whereSeparator: \.isNewline)
     let sign = GitFailure.sign(in: lines.filter { !$0.hasPrefix("remote: ") })
     let isVague = sign.map { $0.words == GitFailure.vague } ?? true
@@ -57,14 +58,16 @@ struct GitFailure: Equatable {
     lockFile = GitFailure.lockFile(in: errorOutput)
   }
 
+  /// The first sign with a word in the lines.
   private static func sign(in lines: [Substring]) -> Sign? {
     let text = lines.joined(separator: "\n")
     return signs.first { $0.words.contains { text.contains($0) } }
   }
 
+  /// Words that show a reason if one of them is in a message.
   private typealias Sign = (reason: GitRemoteError.Reason, words: [String])
 
-  /// In order: if two match, the first is the cause and the second its effect.
+  /// In order: if two match, the earlier one is the cause and the later one its effect.
   private static let signs: [Sign] = [
     (.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"]),
     (.dubiousOwnership, ["detected dubious ownership"]),
@@ -100,7 +103,7 @@ struct GitFailure: Equatable {
     (.offline, vague),
   ]
 
-  /// Messages that also appear if this side could not continue.
+  /// Messages of a lost connection that also appear if git failed on this side, such as at a damaged clone.
   private static let vague = [
     "hung up unexpectedly", "early eof", "rpc failed", "unexpected disconnect", "transfer closed",
     "could not read from remote repository",

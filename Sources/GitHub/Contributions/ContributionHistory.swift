@@ -9,6 +9,7 @@ public import Streaks
 public struct ContributionHistory: Sendable {
   public typealias Outcome = Result<ContributionSheet, GitHubError>
 
+  /// The years to read.
   public enum Span: Hashable, Sendable {
     /// The last year, older years back to `since`, and further years while the run continues.
     case lastYear(since: Day? = nil)
@@ -57,7 +58,8 @@ public struct ContributionHistory: Sendable {
     return (batch + others).filter { outcomes[$0] == nil }
   }
 
-  /// The wanted windows that are needed if known years have not changed. Even old data saves unnecessary guesses.
+  /// Those of the wanted windows that will be needed if the years in `known` have not changed since. Other windows are
+  /// wanted only on a guess, which even old data makes unnecessary.
   public func wanted(knowing known: (ContributionWindow) -> ContributionSheet?) -> [ContributionWindow] {
     var forecast = self
     let wanted = wanted
@@ -72,6 +74,7 @@ public struct ContributionHistory: Sendable {
   /// The extra calendar year, once read; nil also if the last year includes all of it.
   public var year: ContributionSheet? { extraYear.flatMap { try? outcomes[$0]?.get() } }
 
+  /// Records the result for a wanted window. Results for other windows are ignored.
   public mutating func take(_ outcome: Outcome, of window: ContributionWindow) {
     guard wanted.contains(window) else { return }
     outcomes[window] = outcome
@@ -94,6 +97,7 @@ public struct ContributionHistory: Sendable {
     }
   }
 
+  /// Uses the extra calendar year to complete the newest window. Without that year there is no report.
   private mutating func complete(by outcome: Outcome) {
     switch outcome {
     case .success(let sheet) where sheet.isOfOtherAccount(than: fetched?.newest.accountID):
@@ -122,6 +126,7 @@ public struct ContributionHistory: Sendable {
     }
   }
 
+  /// The year before the oldest window, if its days are needed; nil if no more are.
   private var yearNeeded: Int? {
     guard let fetched, fetched.missing == nil, let oldest = fetched.sheets.last,
       let first = oldest.window.days?.lowerBound ?? oldest.calendar.first
@@ -145,6 +150,7 @@ public struct ContributionHistory: Sendable {
     return .year(year)
   }
 
+  /// Calendar years, newest first.
   private static func windows(_ first: Int, _ last: Int) -> [ContributionWindow] {
     first <= last ? (first...last).reversed().map { .year($0) } : []
   }
@@ -154,8 +160,10 @@ public struct ContributionHistory: Sendable {
   private static let earliestYear = 1970
 }
 
+/// The windows read so far, and their days in one calendar.
 public struct FetchedContributions: Equatable, Sendable {
   public private(set) var calendar: ContributionCalendar
+  /// Newest first.
   public private(set) var sheets: [ContributionSheet]
   /// An older window that is needed but could not be read. The run is then a lower bound.
   public internal(set) var missing: ContributionWindow?
@@ -180,7 +188,7 @@ public struct FetchedContributions: Equatable, Sendable {
     calendar = sheets.count == 1 ? newest.calendar : calendar.merged(with: newest.calendar)
   }
 
-  /// The window that ends last and includes today.
+  /// The window that ends last. It includes the history's `day`.
   public var newest: ContributionSheet { sheets[0] }
 
   /// Total contributions in a range of days.

@@ -3,14 +3,17 @@ internal import HTML
 public import HTTP
 public import Streaks
 
+/// The contributions on a page of GitHub's, as it shows them.
 public struct ContributionPage: Hashable, Sendable {
   /// Every dated cell, including days of a neighbouring year.
   public let calendar: ContributionCalendar
   /// The total in the heading, which may differ from the sum of the cells; nil if there is no such heading.
   public let total: Int?
+  /// The days that the page says it covers, and all that it draws.
   public let range: ClosedRange<Day>
   /// The zone of the days, as the page writes it (`UTC`, `+0900`); nil if it does not say.
   public let zone: String?
+  /// The account that the page names; nil if it names none.
   public let login: String?
   /// GitHub's number of the account, which a rename does not change.
   public let accountID: Int?
@@ -35,12 +38,12 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case contradictoryDay(Day)
     /// The text of a day's cell names another date.
     case countOfOtherDay(Day)
-    /// A text looks like that of a cell, but has no cell.
+    /// A tool-tip has a count and a date, but belongs to no cell.
     case countWithoutDay
     /// The page draws these days, but says that it covers others.
     case otherDays(ClosedRange<Day>)
     case otherLogin(String)
-    /// The heading names contributions, but no cell has any.
+    /// The heading has a total above 0, but no cell has contributions.
     case totalWithoutDays(Int)
     /// The heading's total differs from the sum of the days by more than a week could explain.
     case otherTotal(Int, sum: Int)
@@ -73,6 +76,7 @@ extension ContributionPage {
     try self.init(reader.facts)
   }
 
+  /// Throws `.notUnderstood` if the facts contradict each other.
   init(_ facts: PageFacts) throws(ContributionPageError) {
     let calendar = ContributionCalendar(facts.cells.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
     if let reason = facts.contradiction(in: calendar) { throw .notUnderstood(reason) }
@@ -101,7 +105,7 @@ extension ContributionPage {
 
   /// Reads the answer for the account `login`. Throws `.notFound` if there is no such account.
   public init(_ result: Result<Response, TransferError>, of login: Login) throws(GitHubError) {
-    let response = try answer(result)
+    let response = try successfulResponse(result)
     do {
       self = try ContributionPage(html: response.body)
     } catch {
@@ -139,8 +143,9 @@ public enum ProfilePage {
     .get(host.profileURL(login), headers: [Header(name: "Accept", value: "text/html")])
   }
 
+  /// Whether the page says that the account hides its activity.
   public static func isPrivate(_ result: Result<Response, TransferError>, login: Login) throws(GitHubError) -> Bool {
-    let response = try answer(result)
+    let response = try successfulResponse(result)
     var listener = TextListener()
     do {
       _ = try HTMLReader.read(response.body, into: &listener)

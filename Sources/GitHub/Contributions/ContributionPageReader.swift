@@ -6,6 +6,7 @@ internal import Streaks
 struct ContributionPageReader: HTMLHandler {
   struct Cell {
     let day: Day
+    /// Place of its id in `ids`.
     let id: Range<Int>
     let level: Int?
     /// From `data-count`, on pages that have it.
@@ -30,6 +31,7 @@ struct ContributionPageReader: HTMLHandler {
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
 
+  /// The element whose text is collected.
   private enum Listening { case toCell, toTip, toHeading }
   private var listening: Listening?
   /// In UTF-8, without making a `String`: a year's page has hundreds of texts, and only their numbers matter.
@@ -52,7 +54,7 @@ struct ContributionPageReader: HTMLHandler {
     } else if tag.isNamed("meta") || tag.isNamed("form") {
       readAccount(tag)
     }
-    // The calendar holds it: an `svg` with groups, later a table.
+    // The number is on the calendar: a group of an `svg`, or on newer pages a table.
     if accountID == nil, tag.isNamed("table") || tag.isNamed("g") {
       accountID = tag.attribute("data-hydro-click").flatMap(accountOfCalendar)
     }
@@ -78,6 +80,7 @@ struct ContributionPageReader: HTMLHandler {
     listening = .toCell
   }
 
+  /// The level that belongs to a cell's colour.
   private func filledLevel(_ tag: borrowing StartTag) -> Int? {
     let fill =
       tag.attribute("fill")
@@ -87,6 +90,7 @@ struct ContributionPageReader: HTMLHandler {
     return fill.flatMap { fillLevels[$0.lowercased()] }
   }
 
+  /// Ends the text that is being collected, and notes it.
   private mutating func finish() {
     guard let listening else { return }
     switch listening {
@@ -100,6 +104,7 @@ struct ContributionPageReader: HTMLHandler {
     collected.removeAll(keepingCapacity: true)
   }
 
+  /// Gives a tool-tip to the last cell if it belongs to it; keeps it for later otherwise.
   private mutating func noteTip(_ tip: CellText) {
     guard tip.count != nil else { return }
     if let last = cells.indices.last, cells[last].tip == nil, !target.isEmpty, ids[cells[last].id] == target[...] {
@@ -109,6 +114,7 @@ struct ContributionPageReader: HTMLHandler {
     }
   }
 
+  /// Reads the days that the page covers, and its login.
   private mutating func readRange(_ tag: borrowing StartTag) {
     guard from == nil, let start = tag.attribute("data-from"), let end = tag.attribute("data-to") else { return }
     from = dayAndZone(start)
@@ -116,6 +122,7 @@ struct ContributionPageReader: HTMLHandler {
     login = tag.attribute("data-url").flatMap(loginOfPage)
   }
 
+  /// Notes whether this is the page of an organisation, or one to sign in.
   private mutating func readAccount(_ tag: borrowing StartTag) {
     if tag.attribute("name") == "hovercard-subject-tag", tag.attribute("content")?.hasPrefix("organization:") == true {
       isOrganisation = true
@@ -124,10 +131,10 @@ struct ContributionPageReader: HTMLHandler {
   }
 
   var facts: PageFacts {
-    let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
+    let orphans = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
       cells: PageFacts.inOrder(cells.map(fact)),
-      hasCountWithoutCell: others.contains { tips[$0]?.contains { $0.date != nil } ?? false },
+      hasCountWithoutCell: orphans.contains { tips[$0]?.contains { $0.date != nil } ?? false },
       total: headingTotal, from: from, to: to, login: login, accountID: accountID,
       isDrawnAsImage: isDrawnAsImage)
   }
@@ -183,6 +190,7 @@ private let fillLevels: [String: Int] = [
 
 /// A heading, tool-tip or text of a cell: `1,234 contributions in the last year`, `No contributions on June 15th.`
 struct CellText {
+  /// Nil if the text does not begin with a number of contributions.
   let count: Int?
   /// Nil if the text has no date, or has it in another form.
   let date: NamedDate?
@@ -197,6 +205,7 @@ struct CellText {
   }
 }
 
+/// A date in words, with or without a year.
 struct NamedDate: Equatable {
   private let year: Int?
   private let month: Int
@@ -250,6 +259,7 @@ private struct Words {
 
   func wordEnds(with byte: UInt8) -> Bool { !word.isEmpty && text[word.upperBound - 1] == byte }
 
+  /// The number that the current word begins with; nil unless it has `digits` digits.
   func leadingNumber(digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
     for place in word {
@@ -286,6 +296,7 @@ private struct Words {
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
 
+/// The count; nil if it is negative, or larger than any real one.
 func plausible(_ count: Int) -> Int? { (0...10_000_000).contains(count) ? count : nil }
 
 // In UTF-8, like the texts: comparing strings would go character by character.

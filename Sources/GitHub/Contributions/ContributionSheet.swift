@@ -2,6 +2,7 @@ public import Days
 public import HTTP
 public import Streaks
 
+/// The contributions of a window, from GitHub's page, from GraphQL, or from both.
 public struct ContributionSheet: Hashable, Sendable {
   public enum Source: String, Hashable, Sendable {
     case page
@@ -19,24 +20,30 @@ public struct ContributionSheet: Hashable, Sendable {
   public private(set) var source: Source
   /// The days whose counts come from GraphQL, if both sources were used.
   public private(set) var queriedDays: Set<Day>
-  /// Whether GraphQL was asked but did not answer, so that the page may show too little.
+  /// Whether the page could not be completed with GraphQL's counts, or only for the days from `queriedSince` on, so
+  /// that it may show too little.
   public private(set) var lacksQuery: Bool
+  /// Why GraphQL did not answer; nil if it did, or if the reason is unknown.
   public private(set) var queryFailure: GitHubError?
+  /// GitHub's number of the account; nil if unknown.
   public private(set) var accountID: Int?
   /// First day that GraphQL answered for, if it could not answer for older ones.
   public private(set) var queriedSince: Day?
   public private(set) var fetchedAt: Instant
-  /// To ask whether the page has changed; nil if its server named none, or if this is not the page as it was sent.
+  /// Sent to the server to learn whether the page has changed; nil if the server gave none, or if this is not the page
+  /// as it was sent.
   public private(set) var validator: Validator?
 
   /// First day that GraphQL answered for; nil if it answered for none.
   public var queriedFrom: Day? { source != .page && !lacksQuery ? calendar.first : queriedSince }
 
+  /// Whether the sheet is certainly of another account: both numbers are known and differ.
   public func isOfOtherAccount(than id: Int?) -> Bool {
     guard let accountID, let id else { return false }
     return accountID != id
   }
 
+  /// This sheet; throws `.otherAccount` if it is of another account than `id`.
   public func of(expectedAccount id: Int?) throws(GitHubError) -> ContributionSheet {
     if isOfOtherAccount(than: id), let accountID { throw .otherAccount(id: accountID) }
     return self
@@ -64,6 +71,7 @@ public struct ContributionSheet: Hashable, Sendable {
     }
   }
 
+  /// This sheet; throws if a day of its year is missing.
   public func whole() throws(GitHubError) -> ContributionSheet {
     if let missingDay { throw .page(.notUnderstood(.missingDay(missingDay))) }
     return self
@@ -88,8 +96,8 @@ public struct ContributionSheet: Hashable, Sendable {
     self.validator = validator
   }
 
-  /// The validator with which to ask for the page again; nil to read it anew. A page that shows nothing of today is
-  /// always read anew, so that "not yet" never rests on a server's word that nothing has changed.
+  /// The validator to send with the next request for the page; nil to request it unconditionally. A page that shows
+  /// nothing of today is always read anew, so that "not yet" never rests on a server's word that nothing has changed.
   public func condition(today: Day) -> Validator? {
     guard source == .page else { return nil }
     let showsCommit = calendar.days.last { $0.day <= today }.map { $0.day == today && $0.isActive } ?? false
@@ -103,6 +111,7 @@ public struct ContributionSheet: Hashable, Sendable {
     return sheet
   }
 
+  /// A sheet with GraphQL's answer alone.
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
     self.init(
       window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,
@@ -154,6 +163,7 @@ public struct ContributionSheet: Hashable, Sendable {
       } else {
         calendar.exceeded(by: known.calendar.days.filter { known.queriedDays.contains($0.day) })
       }
+    // Days after the page's last one, if they follow it without a gap.
     let later = known.source == .page ? [] : known.calendar.days.filter { last < $0.day && $0.day <= today }
     let added = more + (later.first?.day == last + 1 ? later : [])
     if added.isEmpty { return self }
@@ -169,21 +179,23 @@ public struct ContributionSheet: Hashable, Sendable {
     return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
   }
 
-  /// With earlier values for some days, after an answer that is not believed yet.
+  /// A copy with the values of `earlier` on their days, for an answer that is not believed yet.
   public func showing(_ earlier: [Contribution]) -> ContributionSheet {
     var sheet = self
     sheet.calendar = calendar.showing(earlier)
-    // They do not fit the days any more.
+    // They belong to the answer.
     (sheet.namedTotal, sheet.validator) = (nil, nil)
     return sheet
   }
 
+  /// A copy with days of GraphQL's, which win.
   private func adding(_ more: [Contribution]) -> ContributionSheet {
     replacing(
       ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day))
     )
   }
 
+  /// A copy with the days of both sources.
   private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {
     var sheet = self
     sheet.calendar = window.part(of: calendar)
@@ -218,8 +230,10 @@ public enum ContributionWindow: Hashable, Sendable {
   /// contributions of today may be on that day.
   public func queryBesidePage(today: Day) -> QueryWindow { query(today: today + 1) }
 
+  /// Whether the window includes today.
   public func shows(today: Day) -> Bool { days?.contains(today) ?? true }
 
+  /// The days of a calendar that belong to the window.
   func part(of calendar: ContributionCalendar) -> ContributionCalendar {
     days.map { calendar.days(in: $0) } ?? calendar
   }

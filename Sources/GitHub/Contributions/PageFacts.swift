@@ -72,6 +72,7 @@ struct PageFacts {
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last
     else { return nil }
+    // A year of 366 days, and up to 6 earlier days of its first week.
     let endsWithYear = to == Day.last(ofYear: to.year) && from > to - 372
     let isYear = endsWithYear || from == Day.first(ofYear: to.year)
     // From 2018 to early 2021 the range began up to a week before the first cell. Only its end matters for today.
@@ -91,7 +92,8 @@ struct PageFacts {
 }
 
 extension ContributionCalendar {
-  /// GitHub's total sometimes includes a week that is not drawn, and lags a little.
+  /// Whether GitHub's total cannot belong to these days. It sometimes includes a week that is not drawn, so it may
+  /// exceed the sum by seven large days; and it lags, so it may lack one. 10 are added to both bounds.
   func contradicts(total: Int) -> Bool {
     let largest = days.lazy.compactMap(\.count).max() ?? 0
     return total < self.total.certain - largest - 10 || most.map { total > $0 + 7 * largest + 10 } ?? false
@@ -114,6 +116,7 @@ extension ContributionCalendar {
 }
 
 extension Quantity {
+  /// The number of contributions that are known.
   fileprivate var certain: Int {
     switch self {
     case .exactly(let value), .atLeast(let value): value
