@@ -299,7 +299,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(call("add", "New", "today", in: test).hasPrefix("Added 2: "))
   }
 
-  @Test func changesAreToldInKorean() throws {
+  @Test func changesAreReportedInKorean() throws {
     let test = try TestWorld()
     test.world.screen.language = .korean
     _ = call("add", "시험", "2027-03-06", in: test)

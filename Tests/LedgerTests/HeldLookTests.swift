@@ -68,7 +68,7 @@ import Testing
     #expect(try scene.record(.page(few.replacing(0..<31, 0), at: later)).held.isEmpty)
   }
 
-  @Test func recountedDayIsToldAtOnce() throws {
+  @Test func recountedDayIsReportedAtOnce() throws {
     let scene = try Scene()
     try scene.record(.page(year))
     let recording = try scene.record(.page(year.replacing(300..<301, 0), at: later))
@@ -81,7 +81,7 @@ import Testing
     #expect(try scene.ledger.pending(of: scene.name).changes.isEmpty)
   }
 
-  @Test func latePushesAreShownButNotTold() throws {
+  @Test func latePushesAreShownButNotReported() throws {
     try check(year.replacing(355..<365, 9), isHeld: false, "growth")
     let scene = try Scene()
     try scene.record(.page(year.replacing(350..<365, 0)))
@@ -89,7 +89,7 @@ import Testing
     #expect(recording.held.isEmpty && recording.appeared.isEmpty)
   }
 
-  @Test func heldLookTellsTheEarlierValues() throws {
+  @Test func heldLookReportsTheEarlierValues() throws {
     let scene = try Scene()
     try scene.record(.page(year))
     let seen = Scene.time(Scene.today, 43_260)

@@ -237,7 +237,7 @@ import Testing
     #expect(try stamp(folder.path("l")) == stamp(folder.path("f")))
   }
 
-  @Test func missingFileIsToldFromOneThatCannotBeLookedUp() throws {
+  @Test func missingFileDiffersFromOneThatCannotBeLookedUp() throws {
     try PrivateFile.write([1], to: folder.path("f"))
     #expect(FileStamp.read(folder.path("absent")) == .absent)
     #expect(FileStamp.read(folder.path("f/below")) == .absent)

@@ -3,7 +3,7 @@ import Support
 
 @testable import Sync
 
-/// Thrown where a machine is killed.
+/// Thrown when a machine is killed.
 struct Crash: Error {}
 
 /// A fault built into a world, which its judge must notice.

@@ -70,7 +70,7 @@ import Testing
 
   private static let hidden = ["day", "weather show", "config path", "todo notices", "freeze rm", "dday off"]
 
-  @Test func helpCompletionsAndDumpsDoNotNameThem() throws {
+  @Test func hiddenNamesAreNotInHelpCompletionsAndDumps() throws {
     let overview = HelpOverview(language: .english).all(columns: 80).text(.none)
     let commands = CompletionScript.text(for: .fish, .english)
     for name in Self.hidden {
@@ -162,16 +162,16 @@ import Testing
     #expect(test.out.hasSuffix("37.57\n"))
   }
 
-  /// A word of the table has another meaning, so there is nothing to ask.
+  /// For these words the proposed call means something else, so it is only a hint.
   @Test(arguments: [["weather", "on"], ["weather", "tomorrow"], ["sync", "github"], ["wether", "Seoul"]])
-  func otherHintsAreNotAskedAbout(call: [String]) throws {
+  func hintWithAnotherMeaningIsNotOffered(call: [String]) throws {
     let test = try TestWorld(isTerminal: true)
     #expect(Cyc.run(call, in: test.world) == .usage)
   }
 
-  // MARK: - What is to come
+  // MARK: - Coming notices
 
-  /// What `todo notices` lists of the coming days, `nag status` has among its next messages.
+  /// `nag status` has the notices of the coming days that `todo notices` lists.
   @Test func nagStatusListsTheNotices() throws {
     let crontab = try PretendCrontab(nil, now: "2026-11-25T18:12")
     let test = crontab.test

@@ -11,7 +11,7 @@ import Testing
 @testable import CycBase
 @testable import CycStreak
 
-/// What cyc has seen of the user's own account: told once, held if too much vanishes, and shown by `cyc history`.
+/// What cyc has seen of the user's own account: reported once, held if too much vanishes, and shown by `cyc history`.
 @Suite struct HistoryTests {
   private let today = Day.first(ofYear: 2026) + 214
 
@@ -63,7 +63,7 @@ import Testing
     return scene
   }
 
-  @Test func vanishedDayIsToldOnce() throws {
+  @Test func vanishedDayIsReportedOnce() throws {
     let scene = try scene()
     scene.gitHub.open[today - 10] = nil
     let first = try scene.check()
@@ -87,7 +87,7 @@ import Testing
     )
   }
 
-  @Test func returnedDayIsToldOnce() throws {
+  @Test func returnedDayIsReportedOnce() throws {
     let scene = try scene()
     scene.gitHub.open[today - 10] = nil
     _ = try scene.check()
@@ -195,7 +195,7 @@ import Testing
     #expect(scene.print("card", "--offline").contains("of the last year"))
   }
 
-  /// Law 5: if no look is held, GitHub's numbers are those without a ledger.
+  /// If no look is held, GitHub's numbers are the same with and without a ledger.
   @Test(arguments: UInt64(0)..<6)
   func numbersAreThoseWithoutALedger(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -290,7 +290,7 @@ import Testing
     #expect(scene.test.err == "")
   }
 
-  @Test func promptRepairsNothing() throws {
+  @Test func statusDoesNotRepairTheLedger() throws {
     let scene = try scene()
     #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
     let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"

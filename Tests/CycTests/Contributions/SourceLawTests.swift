@@ -18,7 +18,7 @@ import Testing
 @Suite struct SourceLongLawTests {
   private let start = Day.first(ofYear: 2026) + 214
 
-  private func test(_ gitHub: DrawnGitHub, now: Instant) throws -> TestWorld {
+  private func makeWorld(_ gitHub: DrawnGitHub, now: Instant) throws -> TestWorld {
     let test = try TestWorld(environment: ["CYC_TOKEN": "gho_hana"])
     test.world.clock.now = { now }
     test.answerRequests(gitHub.answer)
@@ -63,7 +63,7 @@ import Testing
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
     var now = instant(start, minute: 600)
-    let kept = try test(gitHub, now: now)
+    let kept = try makeWorld(gitHub, now: now)
     let choices = ContributionSource.allCases
     for _ in 0..<6 {
       let day = now.today + [0, 0, 0, 1, 9].randomElement(using: &random)!
@@ -83,7 +83,7 @@ import Testing
       now = Instant(secondsSince1970: now.secondsSince1970 + 1, local: now.local)
       kept.world.clock.now = { [now] in now }
       let period = period(now.today, &random)
-      let alone = try test(gitHub, now: now)
+      let alone = try makeWorld(gitHub, now: now)
       let fromNetwork = try reader(alone.world, .refresh, choice).readSilently(period: period)
       var refreshed = try reader(kept.world, .refresh, choice).readSilently(period: period)
       // Only the cache knows about earlier private contributions.
@@ -113,7 +113,7 @@ import Testing
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
     gitHub.addHidden(start - 9)
-    let kept = try test(gitHub, now: instant(start, minute: 600))
+    let kept = try makeWorld(gitHub, now: instant(start, minute: 600))
     var counted: [Day: Int] = [:]
     for step in 0..<6 {
       gitHub.today = start + step
@@ -168,7 +168,7 @@ import Testing
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
     gitHub.failsPages = Bool.random(using: &random)
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     let person = Person(login: try #require(Login("hana")), name: nil, isOwn: true)
     let choice: ContributionSource =
       gitHub.failsPages ? .auto : ContributionSource.allCases.randomElement(using: &random)!
@@ -215,7 +215,7 @@ import Testing
   }
 
   private func length(_ gitHub: DrawnGitHub) throws -> Int {
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     return try reader(test.world, .asNeeded, .auto).readSilently(period: .known).streak.currentDays.certain
   }
 
@@ -226,7 +226,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
-    let kept = try test(gitHub, now: instant(start, minute: 600))
+    let kept = try makeWorld(gitHub, now: instant(start, minute: 600))
     for step in 0..<14 {
       gitHub.today = start + step
       if Int.random(in: 0..<10, using: &random) > 0 {
@@ -257,7 +257,7 @@ import Testing
     let gitHub = DrawnGitHub(today: today)
     gitHub.fill(&random)
     let first = today - Int.random(in: 400..<1100, using: &random)
-    let test = try test(gitHub, now: instant(today, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(today, minute: 600))
     let whole = gitHub.everything(hiddenToo: true).days(in: first...today)
     for mode in [ContributionReader.Mode.asNeeded, .offline] {
       let report = try reader(test.world, mode, .auto).readSilently(period: .since(first))
@@ -271,7 +271,7 @@ import Testing
   @Test func bothSourcesNeedOneRoundTrip() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<20 { (back % 3 == 0 ? gitHub.addHidden : gitHub.addOpen)(start - back) }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     var transfers: [[String]] = []
     let transfer = test.world.network.transfer
     test.world.network.transfer = { atOnce, next, receive in
@@ -298,7 +298,7 @@ import Testing
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<500 { gitHub.addOpen(start - back) }
     gitHub.failsQueries = true
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     func read() throws -> StreakReport {
       try reader(test.world, .asNeeded, .auto).readSilently(period: .known)
     }
@@ -320,7 +320,7 @@ import Testing
   @Test func laterPagesDoNotDamageAnOlderYear() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<500 { gitHub.addHidden(start - back) }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     for step in 0..<9 {
       gitHub.today = start + step
       gitHub.addHidden(gitHub.today)
@@ -342,7 +342,7 @@ import Testing
       gitHub.addOpen(start - back)
       if back % 5 > 1 { gitHub.addHidden(start - back) }
     }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     let year = Day.first(ofYear: 2025)...Day.last(ofYear: 2025)
     let truth = gitHub.everything(hiddenToo: true).days(in: year)
     func read(_ mode: ContributionReader.Mode, _ period: StreakPeriod) throws -> StreakReport {
@@ -362,7 +362,7 @@ import Testing
   @Test func failureOfAnUnneededYearIsIgnored() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<700 { gitHub.addOpen(start - back) }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     var guesses = 0
     test.answerRequests { request in
       let isGuess = request.url.contains("from=2023")
@@ -387,7 +387,7 @@ import Testing
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<900 { gitHub.addOpen(start - back) }
     gitHub.pausesQueries = true
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     let report = try reader(test.world, .asNeeded, .auto).readSilently(period: .since(start - 900))
     #expect(report.streak.current?.days == .atLeast(900))
     #expect(report.coverage.source == .page)

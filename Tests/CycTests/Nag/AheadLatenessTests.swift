@@ -33,7 +33,7 @@ import Testing
   private static let evenings = LawCases.count(2, all: 12)
   private static let hours = AheadEvening.workflowHours.split(separator: ",").compactMap { Int($0) }
   private static let start = AheadEvening.day.number * 86_400
-  /// A run that begins before it hands over the last reminder, which comes eleven minutes later.
+  /// A run that starts before this time schedules the last reminder, which arrives eleven minutes after it.
   private static let lastMoment = start + 23 * 3600
 
   /// Seconds at which the day's runs start, in order.
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// The last reminder of the next day waits too.
-  @Test func aDayWithoutARunIsBridged() throws {
+  @Test func lastReminderArrivesOnADayWithoutARun() throws {
     let evening = AheadEvening()
     try evening.set("21:17")
     try evening.add().run()

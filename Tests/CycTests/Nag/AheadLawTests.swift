@@ -138,8 +138,8 @@ import Testing
       return
     }
     let left = evening.phone.waiting.map(\.identifier).filter { $0.hasPrefix("cyc-\(today)-") }
-    let told = try machine.ahead.waiting.filter(\.isStuck).map(\.copy.identifier)
-    #expect(Set(left).isSubset(of: told), "seed \(seed) at \(CivilTime(utcSeconds: evening.now)): \(left)")
+    let reported = try machine.ahead.waiting.filter(\.isStuck).map(\.copy.identifier)
+    #expect(Set(left).isSubset(of: reported), "seed \(seed) at \(CivilTime(utcSeconds: evening.now)): \(left)")
   }
 
   private func checkTruth(
@@ -182,7 +182,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Self.seeds(from: 200, 1, all: 2)) func awakeEveningIsWhatItWasWithoutCopies(_ seed: UInt64) throws {
+  @Test(arguments: Self.seeds(from: 200, 1, all: 2)) func schedulingAheadChangesNoEveningOfAnAwakeMachine(
+    _ seed: UInt64
+  ) throws {
     var plan = Plan(seed: seed, mayFail: false)
     guard plan.settings.count == 1 else { return }
     (plan.freeze, plan.snooze) = (nil, nil)

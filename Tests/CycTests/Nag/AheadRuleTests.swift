@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// A law over random rules and commits.
+/// Random rules and commits.
 @Suite struct AheadRuleLongLawTests {
   /// An awake machine that reminds at each slot, with a random commit: nothing is delivered, and nothing is left.
   @Test(arguments: 0..<UInt64(LawCases.count(50, all: 300)))

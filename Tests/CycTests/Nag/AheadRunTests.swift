@@ -12,7 +12,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// Reminders that wait on the server: one machine, one evening.
+/// Reminders that are scheduled on the ntfy server, by one machine in one evening.
 @Suite struct AheadRunTests {
   @Test func sleepingMachineLeavesTheNextAndTheLastReminder() throws {
     let evening = AheadEvening()
@@ -28,7 +28,7 @@ import Testing
         "23:11 Day 41 open at 18:40: Last chance for Saturday 21 November: at 18:40 GitHub showed no commit of that day. If you have committed since, all is well.",
       ])
     #expect(evening.phone.delivered.map(\.priority) == [2, 4])
-    // The phone has been told of the slot, and the commit ends what it shows.
+    // The phone has shown the slot's reminder; a commit removes it.
     #expect(try laptop.run().decision == .silent(.sent))
     evening.commit()
     try evening.set("23:56")
@@ -92,7 +92,7 @@ import Testing
     #expect((15...40).contains(queued), "\(queued) messages of ntfy.sh's 250 a day")
   }
 
-  @Test(arguments: ["", "ahead = false\n"]) func silentTickAsksNoOneIfNothingChanges(_ settings: String) throws {
+  @Test(arguments: ["", "ahead = false\n"]) func silentTickSendsNoRequestIfNothingChanges(_ settings: String) throws {
     let evening = AheadEvening()
     let laptop = try evening.add(settings)
     try evening.set("18:40")
@@ -135,7 +135,7 @@ import Testing
   @Test(arguments: [
     ("old", "older than 2.16"), ("forgetful", "keeps no messages"), ("full", "limit on messages"),
   ])
-  func serverThatCannotHoldAnyIsToldOnce(_ kind: String, _ words: String) throws {
+  func serverThatCannotScheduleIsReportedOnce(_ kind: String, _ words: String) throws {
     let evening = AheadEvening()
     let laptop = try evening.add()
     evening.become(kind)
@@ -149,7 +149,7 @@ import Testing
       try evening.set(clock)
       try laptop.run()
     }
-    #expect(laptop.test.err == "", "told once")
+    #expect(laptop.test.err == "", "reported once")
     #expect(laptop.test.call("nag", "status") == .done)
     #expect(laptop.test.out.contains(words))
     // An old server may be new a week later.
@@ -212,7 +212,7 @@ import Testing
     #expect(evening.waiting == [])
   }
 
-  @Test func everythingIsTakenBackWhenTheNagEnds() throws {
+  @Test func copiesAreCancelledWhenSchedulingOrTheTopicEnds() throws {
     for end in [
       ["config", "set", "nag.ahead", "false"], ["config", "set", "nag.via", "terminal"],
       ["nag", "channel", "ntfy", "--remove"],
@@ -239,7 +239,7 @@ import Testing
     #expect(evening.waiting.prefix(2) == ["1930 19:41", "2330 23:41"])
     try laptop.run()
     #expect(evening.waiting.prefix(2) == ["2000 20:11", "2300 23:11"], "two a day are enough")
-    // A machine that has handed over nothing of its own.
+    // A machine that has scheduled nothing itself.
     let third = try evening.add()
     evening.commit()
     try evening.set("19:25")

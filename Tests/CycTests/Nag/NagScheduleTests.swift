@@ -353,7 +353,7 @@ extension NagScheduleTests {
     }
   }
 
-  @Test func moreThanHalfAnHourWithoutARunIsSilence() {
+  @Test func halfAnHourWithoutARunCountsAsSilence() {
     func silent(run: Int?, on: Int) -> Int? { NagTick.silentSeconds(secondsSinceRun: run, secondsOn: on) }
     #expect(silent(run: 1800, on: 86_400) == nil)
     #expect(silent(run: 1801, on: 86_400) == 1801)

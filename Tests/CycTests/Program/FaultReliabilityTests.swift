@@ -125,16 +125,16 @@ import Testing
         let state = try machine.state()
         let isDone = state == states.after
         // `cyc goal` shows the goal all the same, and says that a reached one is not kept yet.
-        let isToldUndone = !tried.done.contains(answer.exitCode) || answer.errors.contains("could not be saved")
-        #expect(isDone || isToldUndone && state == states.before, "\(comment), then \(state)")
+        let isReportedAsUndone = !tried.done.contains(answer.exitCode) || answer.errors.contains("could not be saved")
+        #expect(isDone || isReportedAsUndone && state == states.before, "\(comment), then \(state)")
       }
       let again = try await machine.shell(tried.command)
       #expect(tried.again.contains(again.exitCode), "\(comment), then \(again)")
       #expect(again.exitCode != 0 || again.errors == "", "\(comment), then \(again)")
       let state = try machine.state()
       // A page that the disk failed to read is lost, and the recovery says so.
-      let isTold = answer.output.contains("Not everything could be read")
-      if tried.home == .damaged, !isTold { #expect(state == states.after, "\(comment), then \(state)") }
+      let isReported = answer.output.contains("Not everything could be read")
+      if tried.home == .damaged, !isReported { #expect(state == states.after, "\(comment), then \(state)") }
       let last = try await machine.shell("cyc todo list --json")
       #expect(last.exitCode == 0 && last.errors == "", "\(comment), then \(last)")
     }

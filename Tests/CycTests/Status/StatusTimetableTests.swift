@@ -66,7 +66,9 @@ enum LauncherReader {
     "{weather}( D {dday})( {quiz})", "tmux:{streak} {word} {age}/{left}", "77777777777777 {left} 771604938d{age}",
   ]
 
-  fileprivate static let question = Result { try #require(try WeatherCacheTests.test().world.weatherPlace()).question }
+  fileprivate static let question = Result {
+    try #require(try WeatherCacheTests.makeWorld().world.weatherPlace()).question
+  }
 
   struct Situation {
     var facts: StatusFacts

@@ -70,7 +70,7 @@ struct RemedyTests {
       try #require(shell("cp -a . '\(seed.path)'", in: path).exitCode == 0)
     }
 
-    /// Makes everything as it was when it was kept.
+    /// Restores everything from the copy in `seed`.
     func restore(from seed: TemporaryDirectory) throws {
       try #require(shell("find . -mindepth 1 -delete; cp -a '\(seed.path)/.' .", in: path).exitCode == 0)
     }
