@@ -248,7 +248,7 @@ import Todos
     #expect(session.state.prompt?[.title] == "four")
   }
 
-  @Test func findingTurnsToTheFirstMatch() throws {
+  @Test func searchSelectsTheFirstMatch() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "tea", quadrant: .do), TodoEdit(title: "wine", quadrant: .delegate))
     session.type("3/wi")
@@ -272,7 +272,7 @@ import Todos
     #expect(session.picture.contains("cyc todo show N"), "\(session.picture)")
   }
 
-  @Test func findingNarrowsTheListsWhileTyping() throws {
+  @Test func searchNarrowsTheListsWhileTyping() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "Write"), TodoEdit(title: "Read"), TodoEdit(title: "writing"))
     session.type("/WRI")

@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     ["streak"], ["day", "fri"], ["freeze", "2026-12-24"], ["weather", "off"], ["todo", "rm", "1"], [],
   ])
-  func otherCallsStayAsTheyAre(call: [String]) { #expect(OtherName.shown(call) == call) }
+  func otherCallsAreUnchanged(call: [String]) { #expect(OtherName.shown(call) == call) }
 
   // MARK: - Hidden
 

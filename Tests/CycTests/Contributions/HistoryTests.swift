@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: ["damaged", "missing"])
-  func everythingWorksWithoutTheFile(fault: String) throws {
+  func damagedOrMissingLedgerIsCreatedAnew(fault: String) throws {
     let scene = try scene()
     let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"
     for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }

@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 4, true), (4, 2, false)])
-  func onlyARiseIsLarge(before: Int, now: Int, isRise: Bool) throws {
+  func onlyARiseIsDrawnLarge(before: Int, now: Int, isRise: Bool) throws {
     let tests = StreakTextTests()
     func report(_ year: Int, _ count: Int) throws -> StreakReport {
       try tests.report({ _ in count }, first: 900, period: .year(year))

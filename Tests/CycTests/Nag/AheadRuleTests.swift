@@ -81,7 +81,7 @@ import Testing
     #expect(try renewed(at: "17:05", settings: "other") == 4)
   }
 
-  @Test func copyOfASentReminderIsForgottenAndAnOvertakenOneCancelled() throws {
+  @Test func copyOfASentReminderIsReplacedAndAnOutdatedOneCancelled() throws {
     let rule = try ahead("nag.every = \"30m\"")
     let seen = try time("18:40")
     let waiting = rule.plan(AheadRule.Situation(now: seen, today: .open(seen: seen))).queue

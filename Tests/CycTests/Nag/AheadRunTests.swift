@@ -67,7 +67,7 @@ import Testing
     #expect(started.count == 1, "the next day is not done")
   }
 
-  @Test func doneDayStartsNothingOnceNothingOfItWaits() throws {
+  @Test func doneDayWithoutCopiesStartsNoProcess() throws {
     let evening = AheadEvening()
     let laptop = try evening.add()
     try evening.set("18:40")

@@ -139,7 +139,7 @@ extension NagDialogue {
     #expect(NagDialogue.usual(asksForHours: false).turn == .ask(.ways))
   }
 
-  @Test func defaultNamesOnlyWhatIsReadyAndNothingThatSendsOut() {
+  @Test func defaultChannelsAreReadyAndLocalUnlessInUse() {
     func usual(_ ways: [NagDialogue.Way]) -> [NagChannel] { NagDialogue(ways: ways, window: .usual).usualWays }
     #expect(NagDialogue.usual().usualWays == [.desktop, .terminal])
     let elsewhere: [NagDialogue.Way] = [.init(channel: .ntfy, state: .ready), .init(channel: .mail, state: .ready)]

@@ -187,7 +187,7 @@ enum LauncherReader {
     #expect(StatusTimetable(situation.facts, line: situation.line) == nil)
   }
 
-  @Test func keysAreThoseOfTheLauncher() throws {
+  @Test func keysEqualThoseOfTheLauncher() throws {
     var random = SeededGenerator(seed: 2)
     let values = ["", "1", "/x", "ko_KR.UTF-8", "=", "a=b"]
     let names = StatusKey.variables + StatusKey.refusals + ["PATH", "GH_TOKEN", "HOMER", "HOM"]

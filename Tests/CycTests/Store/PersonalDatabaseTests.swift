@@ -166,7 +166,7 @@ import Todos
     try queue.close()
   }
 
-  @Test func everyMigrationHasRowsHere() {
+  @Test func everyMigrationIsTested() {
     #expect(Cyc.schema.migrations.map(\.name) == Self.versions.map(\.migration))
   }
 

@@ -198,7 +198,7 @@ struct WhyRangeTests {
       let repository = try Self.pushedCommits(test)
       try repository.git("worktree", "add", "-q", "--detach", "../tree")
       try RealRepository(at: test.folder.path("src/tree"), in: test).commit("in the tree")
-      // The first clone has not fetched, so it does not know what is pushed.
+      // Without a remote, this clone cannot know what is pushed. It is the first repository by name.
       try repository.git("clone", "-q", ".", "../copy")
       let copy = RealRepository(at: test.folder.path("src/copy"), in: test)
       try copy.git("config", "user.email", "hana@example.com")
