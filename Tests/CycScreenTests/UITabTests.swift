@@ -103,7 +103,7 @@ import Todos
     #expect(session.state.selectedDay?.mark(on: ListWorld.now.today) == "D-1")
     session.type("x")
     #expect(session.state.selectedDay == nil && session.message?.hasPrefix("Removed 1:") == true)
-    #expect(session.picture.contains("u undo"), "it is not asked, but said how to undo it")
+    #expect(session.picture.contains("u undo"), "a removal is not confirmed, but can be undone")
     session.type("u")
     #expect(session.state.selectedDay?.title == "Exam" && session.message?.hasPrefix("Undone: removed D-day 1") == true)
     session.type("U")

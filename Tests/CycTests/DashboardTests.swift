@@ -139,7 +139,7 @@ import Todos
 
   @Test func tasksDueTodayComeBeforeStartedOnes() throws {
     let test = try TestWorld()
-    try test.keep(
+    try test.addTasks(
       (1...5).map { test.task($0, "Started \($0)", .do, .doing) } + [
         test.task(6, "Due today", .delegate, in: 0), test.task(7, "Alert soon", .decide, in: 0, at: "22:00"),
         test.task(8, "Overdue", .delegate, in: -1),
@@ -157,7 +157,7 @@ import Todos
   @Test func hiddenTasksThatAreDueAreCounted() throws {
     let test = try TestWorld(environment: ["COLUMNS": "80", "NO_COLOR": "1"])
     #expect(test.call("config", "set", "user", "hana") == .done)
-    try test.keep((1...9).map { test.task($0, "Task \($0)", in: $0 < 3 ? -1 : $0 < 9 ? 0 : 1) })
+    try test.addTasks((1...9).map { test.task($0, "Task \($0)", in: $0 < 3 ? -1 : $0 < 9 ? 0 : 1) })
     test.out = ""
     expectPage(in: test)
     #expect(test.call() == .done, "\(test.err)")
@@ -178,7 +178,7 @@ import Todos
       let lines = test.out.split(separator: "\n", omittingEmptySubsequences: false)
       return Array(lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty })
     }
-    try test.keep((1...7).map { test.task($0, "Task \($0)", in: $0 - 2) })
+    try test.addTasks((1...7).map { test.task($0, "Task \($0)", in: $0 - 2) })
     var lines = try page(7)
     // The legend is below the seven rows.
     #expect(lines.count == 8 && lines[7].hasPrefix("Less ") && lines[7].hasSuffix("today") == false, "\(test.out)")
@@ -232,7 +232,7 @@ import Todos
 
   @Test func taskListIsShownInAPipeWithoutAUser() throws {
     let test = try TestWorld()
-    try test.keep([test.task(1, "Pay the rent", in: 0)])
+    try test.addTasks([test.task(1, "Pay the rent", in: 0)])
     #expect(test.call() == .done)
     #expect(test.out.contains("Pay the rent"))
     #expect(test.out.contains("Whose streak?"))

@@ -188,7 +188,7 @@ for repository in cyc homebrew-cyc; do git init --quiet --bare "$work/github/han
 git config --file "$work/gitconfig" "url.file://$work/github/.insteadOf" https://github.com/
 git config --file "$work/gitconfig" user.name hana
 git config --file "$work/gitconfig" user.email hana@example.com
-# Publishing again must change nothing.
+# Publishing again must succeed.
 for _ in 1 2; do PATH=$work/bin:$PATH packaging/release/distribute.sh "$work/release" "$key"; done
 for word in hana/gh-cyc "$work/release/gh-cyc_${version}_linux-arm64" "$work/release/gh-cyc_${version}_darwin-arm64"; do
   grep -qxF -e "$word" "$work/told" || complain "gh was not told $word"

@@ -59,9 +59,7 @@ import Testing
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
     // Each call has another streak, so the cache and the ledger must go.
     test.forgetCache()
-    for end in ["", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: "\(test.world.home.directories.data)/ledger.sqlite\(end)")
-    }
+    test.removeLedger()
     expect(streak, done: done, in: test)
     test.out = ""
     #expect(Cyc.run(arguments + ["--refresh"], in: test.world) == .done, "\(arguments): \(test.err)")

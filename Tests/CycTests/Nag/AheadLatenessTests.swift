@@ -56,7 +56,7 @@ import Testing
         try evening.add().run()
       }
       try evening.set("12:00", day: 1)
-      let last = evening.came.last ?? ""
+      let last = evening.delivered.last ?? ""
       let live = starts.contains { $0 >= Self.lastMoment && $0 < Self.start + 86_400 }
       if starts.contains(where: { $0 < Self.lastMoment }) {
         // A run between 23:00 and 23:11 reminds at once and replaces it.
@@ -66,7 +66,7 @@ import Testing
       } else {
         without += 1
       }
-      #expect(evening.came.filter { $0.hasPrefix("23:11 ") }.count <= 1)
+      #expect(evening.delivered.filter { $0.hasPrefix("23:11 ") }.count <= 1)
     }
     #expect(arrived > 0)
     // Even with the worst reports, few days have no run in time.
@@ -89,7 +89,7 @@ import Testing
       }
       try evening.set("12:00", day: 1)
       guard let seen, seen < Self.start + 86_400 else { continue }
-      #expect(!evening.came.contains { $0.prefix(5) > CivilTime(utcSeconds: seen).clock }, "\(lateness.report)")
+      #expect(!evening.delivered.contains { $0.prefix(5) > CivilTime(utcSeconds: seen).clock }, "\(lateness.report)")
       #expect(!evening.waiting.contains { !$0.hasPrefix("2026-") })
     }
   }

@@ -89,7 +89,9 @@ import Testing
     for settings in ["", "user = \"hana\""] {
       let test = try TestWorld()
       try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.home.directories))
-      try test.keep([test.task(1, "Pay the rent", in: -1), test.task(2, "Call mum"), test.task(3, "x", doneBefore: 1)])
+      try test.addTasks([
+        test.task(1, "Pay the rent", in: -1), test.task(2, "Call mum"), test.task(3, "x", doneBefore: 1),
+      ])
       #expect(status(test) == "2 tasks, 1 late\n")
       #expect(status(test, "--format", "({todo} open: {next})") == "2 open: Pay the rent\n")
       #expect(

@@ -179,8 +179,7 @@ enum LauncherReader {
     #expect(answers > 5000 && endsEarly < 150, "\(answers) \(endsEarly)")
   }
 
-  /// On a day with a clock change, local times are not counted on.
-  @Test func irregularDaysAndSyncsHaveNoTimetable() throws {
+  @Test func dayWithAClockChangeHasNoTimetable() throws {
     var random = SeededGenerator(seed: 1)
     var situation = try Situation(&random)
     situation.facts = StatusFacts(readAt: situation.facts.readAt, end: situation.facts.end + 3600)
@@ -193,7 +192,7 @@ enum LauncherReader {
     let names = StatusKey.variables + StatusKey.refusals + ["PATH", "GH_TOKEN", "HOMER", "HOM"]
     var kept = 0
     for _ in 0..<2000 {
-      let test = try TestWorld.withoutFolder()
+      let test = try TestWorld.withoutEffects()
       var environment: [String: String] = [:]
       for name in names where Int.random(in: 0..<4, using: &random) == 0 {
         environment[name] = values.picked(&random)
@@ -253,6 +252,6 @@ extension Array {
 }
 
 extension TestWorld {
-  /// A world whose values only are read.
-  fileprivate static func withoutFolder() throws -> World { try TestWorld().world }
+  /// A world without its `TestWorld`, so its effects must not be called.
+  fileprivate static func withoutEffects() throws -> World { try TestWorld().world }
 }

@@ -13,7 +13,7 @@ import Todos
 @Suite struct TodoNoticesCommandTests {
   func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
     let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
-    try test.keep([
+    try test.addTasks([
       test.task(1, "커밋하기", body: "두 번\n세 번", in: 0, at: "22:00"), test.task(2, "Tests", .decide, .doing, in: 2),
       test.task(3, "Old", in: -1, at: "23:00"), test.task(4, "Done", in: 1, doneBefore: 0), test.task(5, "Some day"),
     ])
@@ -72,7 +72,7 @@ import Todos
 
   @Test func digestListsAllTasksButItsMessageNamesFive() throws {
     let test = try TestWorld()
-    try test.keep((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
+    try test.addTasks((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
     #expect(
       test.todo("notices", "--width", "60") == """
          4 Aug 09:00  7 tasks are due today
