@@ -29,7 +29,7 @@ import Weather
     return test
   }
 
-  private func keep(in world: World, minutesAgo: Int = 10) throws {
+  private func saveForecast(in world: World, minutesAgo: Int = 10) throws {
     let now = world.clock.now()
     let seconds = now.secondsSince1970 - minutesAgo * 60
     let forecast = Forecast(
@@ -44,7 +44,7 @@ import Weather
   @Test func cachedWeatherNeedsNoRequest() throws {
     let test = try Self.makeWorld()
     #expect(test.world.cachedWeather(at: test.world.clock.now()) == nil)
-    try keep(in: test.world)
+    try saveForecast(in: test.world)
     let reading = try #require(test.world.cachedWeather(at: test.world.clock.now()))
     #expect(reading.short() == "☁️ 4°" && reading.isFresh && test.requests.isEmpty)
     test.world.home.settings = try Settings(
@@ -62,7 +62,7 @@ import Weather
   /// Only the user can read the file, and damaged contents count as no weather.
   @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
     let test = try Self.makeWorld()
-    try keep(in: test.world)
+    try saveForecast(in: test.world)
     let path = KeptForecast.path(in: test.world.home.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)

@@ -16,9 +16,9 @@ import Testing
 
 /// `cyc status`: it sends no request, and a fault never becomes an error.
 @Suite struct StatusTests {
-  /// A streak of 58 days that was read at `seen`. The day is 2026-11-21.
+  /// A streak of 58 days that was read at `seen`, on 2026-11-21; it includes that day if `isDone`.
   private func evening(
-    _ now: String, seen: String = "2026-11-21T20:50", today isDone: Bool = false, _ settings: String = ""
+    _ now: String, seen: String = "2026-11-21T20:50", isDone: Bool = false, _ settings: String = ""
   ) throws -> TestWorld {
     let test = try TestWorld(now: now)
     try SharedFile.write(Array("user = \"hana\"\n\(settings)".utf8), to: Settings.path(in: test.world.home.directories))
@@ -61,7 +61,7 @@ import Testing
     #expect(try status(evening("2026-11-21T22:50")) == "🔥58 ○ 1h10m\n", "two hours old is still fresh")
     #expect(try status(evening("2026-11-21T22:51")) == "🔥58 ○?\n")
     #expect(try status(evening("2026-11-21T21:12", "[status]\nstale = \"5m\"\n")) == "🔥58 ○?\n")
-    #expect(try status(evening("2026-11-21T23:59", seen: "2026-11-21T08:00", today: true)) == "🔥58 ✓\n")
+    #expect(try status(evening("2026-11-21T23:59", seen: "2026-11-21T08:00", isDone: true)) == "🔥58 ✓\n")
     #expect(try status(evening("2026-11-22T00:10")) == "🔥58 ?\n")
     #expect(try status(evening("2026-11-22T00:10", "[streak]\nrest_days = [\"sunday\"]\n")) == "🔥58 ☾\n")
   }
@@ -226,7 +226,7 @@ import Testing
 
   @Test func fetchStartsIfTheCacheIsTooOld() throws {
     func started(_ age: String, at now: String, seen: String = "2026-11-21T20:50", done: Bool = false) throws -> Bool {
-      let test = try evening(now, seen: seen, today: done)
+      let test = try evening(now, seen: seen, isDone: done)
       test.world.call.programPath = "/usr/bin/cyc"
       var words: [[String]] = []
       test.world.programs.start = { program, _, _ in
