@@ -311,7 +311,7 @@ private final class PretendKeyring: SecretStore {
 
   @Test func lockedKeyringHidesPrivateContributionsAlone() throws {
     let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
-    for back in 0..<30 { gitHub.addOpen(gitHub.today - back) }
+    for back in 0..<30 { gitHub.addPublic(gitHub.today - back) }
     gitHub.accountID = 7
     let keyring = PretendKeyring()
     let test = try makeWorld(keyring)
@@ -332,7 +332,7 @@ private final class PretendKeyring: SecretStore {
 
   @Test func promptsNeverAskTheKeyring() throws {
     let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
-    gitHub.addOpen(gitHub.today)
+    gitHub.addPublic(gitHub.today)
     gitHub.accountID = 7
     let keyring = PretendKeyring()
     let test = try makeWorld(keyring)

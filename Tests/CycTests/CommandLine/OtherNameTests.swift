@@ -15,7 +15,7 @@ import Testing
   private func home(_ language: Language = .english) throws -> TestWorld {
     let test = try TestWorld(now: "2026-11-25T21:12", language: language)
     let gitHub = DrawnGitHub(today: test.world.clock.now().today)
-    for back in 0..<400 where back % 3 != 1 { gitHub.open[gitHub.today - back] = back % 7 + 1 }
+    for back in 0..<400 where back % 3 != 1 { gitHub.publicCounts[gitHub.today - back] = back % 7 + 1 }
     test.answerRequests(gitHub.answer)
     for call in [
       ["config", "set", "user", "hana"], ["freeze", "2026-11-28"], ["dday", "add", "Trip", "2026-12-20"],

@@ -48,7 +48,7 @@ import Testing
 
   private func gitHub(days: Int) -> DrawnGitHub {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<days { gitHub.addOpen(today - back) }
+    for back in 0..<days { gitHub.addPublic(today - back) }
     gitHub.accountID = 7
     return gitHub
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(try read(test, id: id).streak.current?.days == 30)
     gitHub.accountID = 8
     gitHub.logins = [7: "hana-kim"]
-    for back in 0..<40 { gitHub.addOpen(today - back) }
+    for back in 0..<40 { gitHub.addPublic(today - back) }
     setClock(of: test, to: today, minute: 700)
     guard case .otherAccount("hana", "hana-kim", "github.com", _)? = failure({ try read(test, id: id) }) else {
       Issue.record("the reused login was not refused")
@@ -119,7 +119,7 @@ import Testing
     #expect(try read(test, isOwn: false).streak.current?.days == 900)
     gitHub.today = today + 1
     gitHub.accountID = 8
-    gitHub.addOpen(today + 1)
+    gitHub.addPublic(today + 1)
     setClock(of: test, to: today + 1)
     let mixed = try read(test, isOwn: false)
     #expect(mixed.coverage.missing != nil)
@@ -139,7 +139,7 @@ import Testing
       return
     }
     gitHub.accountID = 8
-    gitHub.open = [today: 1]
+    gitHub.publicCounts = [today: 1]
     #expect(try read(test, id: 8).streak.current?.days == 1)
     #expect(try read(test, .offline, id: 8).streak.current?.days == 1)
   }

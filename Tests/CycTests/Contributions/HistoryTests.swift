@@ -51,7 +51,7 @@ import Testing
   /// Active on each of the last 60 days but today, as seen yesterday evening.
   private func scene(token: Bool = false) throws -> Scene {
     let gitHub = DrawnGitHub(today: today)
-    for back in 1...60 { gitHub.open[today - back] = 2 }
+    for back in 1...60 { gitHub.publicCounts[today - back] = 2 }
     gitHub.accountID = 7
     let test = try TestWorld(environment: token ? ["CYC_TOKEN": "gho_hana"] : [:])
     test.answerRequests(gitHub.answer)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func vanishedDayIsReportedOnce() throws {
     let scene = try scene()
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     let first = try scene.check()
     #expect(first.days == 9)
     #expect(
@@ -89,11 +89,11 @@ import Testing
 
   @Test func returnedDayIsReportedOnce() throws {
     let scene = try scene()
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     _ = try scene.check()
     scene.at(today + 1, 600)
-    scene.gitHub.open[today] = 1
-    scene.gitHub.open[today - 10] = 2
+    scene.gitHub.publicCounts[today] = 1
+    scene.gitHub.publicCounts[today - 10] = 2
     let check = try scene.check()
     #expect(check.days == 61)
     #expect(
@@ -105,13 +105,13 @@ import Testing
   @Test(arguments: ["zeros", "cut", "organisation"])
   func manyVanishedDaysAreHeldForTenMinutes(fault: String) throws {
     let scene = try scene()
-    let before = scene.gitHub.open
+    let before = scene.gitHub.publicCounts
     switch fault {
-    case "zeros": scene.gitHub.open = [:]
-    case "cut": for back in 30...60 { scene.gitHub.open[today - back] = nil }
-    default: for back in stride(from: 2, through: 60, by: 3) { scene.gitHub.open[today - back] = nil }
+    case "zeros": scene.gitHub.publicCounts = [:]
+    case "cut": for back in 30...60 { scene.gitHub.publicCounts[today - back] = nil }
+    default: for back in stride(from: 2, through: 60, by: 3) { scene.gitHub.publicCounts[today - back] = nil }
     }
-    scene.gitHub.open[today] = 1
+    scene.gitHub.publicCounts[today] = 1
     let first = try scene.check()
     #expect(first.days == 61)
     #expect(first.state == "done", "today comes from the newest page")
@@ -124,15 +124,15 @@ import Testing
     let second = try scene.check()
     #expect(second.days ?? 0 < 61)
     #expect(second.notes.contains("GitHub no longer counts"))
-    scene.gitHub.open = before
+    scene.gitHub.publicCounts = before
   }
 
-  @Test func answerThatRecoversIsNeverBelieved() throws {
+  @Test func faultyAnswerIsIgnoredOnceGitHubRecovers() throws {
     let scene = try scene()
-    let whole = scene.gitHub.open
-    scene.gitHub.open = [:]
+    let whole = scene.gitHub.publicCounts
+    scene.gitHub.publicCounts = [:]
     #expect(try scene.check().days == 60)
-    scene.gitHub.open = whole
+    scene.gitHub.publicCounts = whole
     scene.at(today, 1215)
     let check = try scene.check()
     #expect(check.days == 60)
@@ -141,7 +141,7 @@ import Testing
 
   @Test func graphQLConfirmsAtOnce() throws {
     let scene = try scene(token: true)
-    for back in 20...50 { scene.gitHub.open[today - back] = nil }
+    for back in 20...50 { scene.gitHub.publicCounts[today - back] = nil }
     let check = try scene.check()
     #expect(check.days == 19)
     #expect(check.notes.contains("GitHub no longer counts 31 days"), "\(check.notes)")
@@ -150,7 +150,7 @@ import Testing
   @Test func settingCountsDaysOnceSeen() throws {
     let scene = try scene()
     #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     #expect(try scene.check().days == 60)
     #expect(scene.print("streak", "--offline").contains("GitHub counts 9"))
   }
@@ -161,7 +161,7 @@ import Testing
     let later = today + 700
     scene.at(today + 350, 1200)
     #expect(try scene.check().days == nil)
-    for back in 0..<3 { scene.gitHub.open[later - back] = 1 }
+    for back in 0..<3 { scene.gitHub.publicCounts[later - back] = 1 }
     scene.at(later, 1200)
     scene.test.forgetCache()
     #expect(try scene.check().days == 3)
@@ -218,10 +218,10 @@ import Testing
     }
     for step in 0..<8 {
       let day = today + step * Int.random(in: 1...9, using: &random)
-      if Bool.random(using: &random) { gitHub.addOpen(day) }
+      if Bool.random(using: &random) { gitHub.addPublic(day) }
       // Fewer than three days vanish at once, so that no look is held.
-      for back in [Int.random(in: 1..<300, using: &random), 3] { gitHub.open[day - back] = nil }
-      gitHub.open[day - Int.random(in: 1..<300, using: &random), default: 0] += 1
+      for back in [Int.random(in: 1..<300, using: &random), 3] { gitHub.publicCounts[day - back] = nil }
+      gitHub.publicCounts[day - Int.random(in: 1..<300, using: &random), default: 0] += 1
       let answers = try scenes.map { scene in
         scene.at(day, 1200)
         if scene.test === scenes[1].test { scene.test.removeLedger() }
@@ -235,7 +235,7 @@ import Testing
   @Test func otherAccountIsNeverRecorded() throws {
     let scene = try scene()
     scene.gitHub.accountID = 8
-    scene.gitHub.open = [:]
+    scene.gitHub.publicCounts = [:]
     _ = scene.test.call("check", "--refresh")
     let history = scene.print("history")
     #expect(history.contains("The past days of hana have not changed"), "\(history)")
@@ -251,7 +251,7 @@ import Testing
 
   @Test func exportOfAnotherMachineIsAdded() throws {
     let (one, other) = (try scene(), try scene())
-    other.gitHub.open[today - 10] = nil
+    other.gitHub.publicCounts[today - 10] = nil
     _ = try other.check()
     let file = "\(one.test.folder.path)/seen.jsonl"
     try Data(other.print("history", "--export").utf8).write(to: URL(fileURLWithPath: file))
@@ -276,7 +276,7 @@ import Testing
     let check = try scene.check()
     #expect(check.days == 60)
     #expect(check.notes.contains("was damaged") == (fault == "damaged"), "\(check.notes)")
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     scene.at(today, 1230)
     #expect(try scene.check().notes.contains("GitHub no longer counts"))
   }

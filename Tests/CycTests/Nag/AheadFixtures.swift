@@ -38,7 +38,7 @@ final class AheadEvening {
 
   /// The `streakDays` days before the Saturday have commits.
   init(streakDays: Int = 40) {
-    for back in 0..<streakDays { github.addOpen(Self.day - 1 - back) }
+    for back in 0..<streakDays { github.addPublic(Self.day - 1 - back) }
     setClock()
   }
 
@@ -130,7 +130,7 @@ final class AheadEvening {
     _ = phone.answer(IncomingRequest(method: "POST", target: "/_stand-in/ntfy", body: kind), at: now, isFixed: false)
   }
 
-  func commit() { github.addOpen(CivilTime(utcSeconds: now).day) }
+  func commit() { github.addPublic(CivilTime(utcSeconds: now).day) }
 
   /// Scheduled messages with their delivery, such as `2300 23:11` for the reminder of 23:00; on other days with their dates.
   var waiting: [String] {

@@ -82,7 +82,7 @@ import Testing
       let evening = AheadEvening()
       var seen: Int?
       for time in starts {
-        if time >= commit { evening.github.open[AheadEvening.day] = 1 }
+        if time >= commit { evening.github.publicCounts[AheadEvening.day] = 1 }
         evening.set(to: time)
         try evening.add().run()
         if time >= commit, seen == nil { seen = time }

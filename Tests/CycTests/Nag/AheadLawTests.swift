@@ -73,7 +73,7 @@ import Testing
   /// Applies the commits that were made by now.
   private static func commit(_ plan: Plan, by second: Int, _ evening: AheadEvening) {
     for commit in plan.commits.compactMap(\.self) where commit < second {
-      evening.github.open[CivilTime(utcSeconds: start + commit).day] = 1
+      evening.github.publicCounts[CivilTime(utcSeconds: start + commit).day] = 1
     }
   }
 

@@ -155,7 +155,7 @@ import Testing
     // An old server may be new a week later.
     evening.changeServer(to: "new")
     try evening.set("18:45", day: 7)
-    for back in 0...6 { evening.github.addOpen(AheadEvening.day + back) }
+    for back in 0...6 { evening.github.addPublic(AheadEvening.day + back) }
     try laptop.run()
     #expect(evening.phone.waiting.count == 4)
   }

@@ -23,7 +23,7 @@ import Testing
     let test = try TestWorld(now: now)
     try SharedFile.write(Array("user = \"hana\"\n\(settings)".utf8), to: Settings.path(in: test.world.home.directories))
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in (isDone ? 0 : 1)..<(isDone ? 58 : 59) { github.addOpen(github.today - back) }
+    for back in (isDone ? 0 : 1)..<(isDone ? 58 : 59) { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let later = test.world.clock.now
     let moment = try #require(Instant(rfc3339: "\(seen):00+00:00"))
@@ -247,7 +247,7 @@ import Testing
   @Test func backgroundFetchUpdatesTheBar() throws {
     let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"refresh-bar\"]\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in 0..<59 { github.addOpen(github.today - back) }
+    for back in 0..<59 { github.addPublic(github.today - back) }
     var (asked, started) = (0, [[String]]())
     test.answerRequests { request in
       asked += 1
