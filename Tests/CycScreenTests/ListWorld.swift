@@ -91,7 +91,7 @@ final class ListWorld {
 final class UISession {
   let list: ListWorld
   var state: UIState
-  /// Effects on the screen alone.
+  /// Effects that only the runner can carry out, such as leaving the screen.
   var others: [UIEffect] = []
 
   init(columns: Int = 80, rows: Int = 24, language: Language = .english, isASCII: Bool = false) throws {

@@ -103,7 +103,7 @@ import Todos
     #expect(session.state.selectedDay?.mark(on: ListWorld.now.today) == "D-1")
     session.type("x")
     #expect(session.state.selectedDay == nil && session.message?.hasPrefix("Removed 1:") == true)
-    #expect(session.picture.contains("u undo"), "it is not asked, but said how to undo it")
+    #expect(session.picture.contains("u undo"), "a removal is not confirmed, but can be undone")
     session.type("u")
     #expect(session.state.selectedDay?.title == "Exam" && session.message?.hasPrefix("Undone: removed D-day 1") == true)
     session.type("U")
@@ -194,7 +194,7 @@ import Todos
     #expect(session.state.quizzes?.due == 2)
   }
 
-  @Test func answerIsTakenBack() throws {
+  @Test func quizAnswerIsUndone() throws {
     let session = try withQuizzes()
     session.type("51u")
     #expect(session.message?.hasPrefix("Took back") == true && session.state.quizzes?.due == 2)
@@ -209,7 +209,7 @@ import Todos
     #expect(try session.list.world.readQuizzes { try $0.openAskings(limit: 9) } == [])
   }
 
-  @Test func cardWithoutOptionsIsTyped() throws {
+  @Test func quizWithoutOptionsIsAnsweredByTyping() throws {
     let session = try UISession()
     try session.list.world.changeQuizzes { store in
       _ = try store.add(QuizDraft(question: "2 + 2?", options: ["4"], answer: 0), guid: "a", at: ListWorld.now)
@@ -267,7 +267,7 @@ import Todos
     #expect(session.state.list.items.compactMap { session.state.todos[$0]?.title } == ["third", "first", "second"])
   }
 
-  @Test func escapeLetsADraggedCardGo() throws {
+  @Test func escapeCancelsADrag() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "first"))
     mouse(.press, try place(of: "first", in: session), in: session)

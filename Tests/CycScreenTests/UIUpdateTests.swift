@@ -129,7 +129,7 @@ import Todos
 
   // MARK: - While another process writes
 
-  @Test func changeThatWaitsIsShownAndTheKeysGoOn() throws {
+  @Test func waitingChangeIsShownAndKeysStillWork() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
     session.send(.waiting(1))
@@ -147,7 +147,7 @@ import Todos
   }
 
   /// While one new task waits, another one can be typed.
-  @Test func eachTextThatWaitsIsItsOwn() throws {
+  @Test func waitingTextsOfSeveralTasksAreKeptApart() throws {
     let session = try UISession()
     func type(_ text: String) -> [UIEffect] {
       text.unicodeScalars.flatMap { session.state.update(.input(.key($0 == "\n" ? Key(.enter) : Key($0)))) }
@@ -164,7 +164,7 @@ import Todos
     #expect(type("a").isEmpty && session.state.prompt?[.title] == "Two")
   }
 
-  @Test func givenUpChangeIsNotSavedButItsTextIsKept() throws {
+  @Test func cancelledChangeIsNotSavedButItsTextIsKept() throws {
     let session = try UISession()
     _ = session.state.update(.input(.key(Key("a"))))
     for scalar in "Book".unicodeScalars { _ = session.state.update(.input(.key(Key(scalar)))) }
@@ -248,7 +248,7 @@ import Todos
     #expect(session.state.prompt?[.title] == "four")
   }
 
-  @Test func findingTurnsToTheFirstMatch() throws {
+  @Test func searchSelectsTheFirstMatch() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "tea", quadrant: .do), TodoEdit(title: "wine", quadrant: .delegate))
     session.type("3/wi")
@@ -272,7 +272,7 @@ import Todos
     #expect(session.picture.contains("cyc todo show N"), "\(session.picture)")
   }
 
-  @Test func findingNarrowsTheListsWhileTyping() throws {
+  @Test func searchNarrowsTheListsWhileTyping() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "Write"), TodoEdit(title: "Read"), TodoEdit(title: "writing"))
     session.type("/WRI")

@@ -41,7 +41,7 @@ import Testing
     /// Contributions `back` days before today; `account` is a login, or HOST/LOGIN.
     func draw(_ account: String, _ back: some Sequence<Int>) {
       let gitHub = DrawnGitHub(today: AccountsTests.today)
-      for days in back { gitHub.addOpen(AccountsTests.today - days) }
+      for days in back { gitHub.addPublic(AccountsTests.today - days) }
       gitHubs[account] = gitHub
     }
 
@@ -168,7 +168,7 @@ import Testing
     accounts.gitHubs["hana-work"]?.failsPages = true
     accounts.setClock(hour: 13)
     #expect(accounts.call("check", "--refresh").status == .tryAgainLater)
-    accounts.gitHubs["hana"]?.addOpen(AccountsTests.today)
+    accounts.gitHubs["hana"]?.addPublic(AccountsTests.today)
     #expect(accounts.call("check", "--refresh").status == .done)
   }
 

@@ -15,7 +15,7 @@ import Todos
 
 /// `cyc` without arguments, and the first call by a new user.
 @Suite struct DashboardTests {
-  private func test(answering lines: [String]) throws -> TestWorld {
+  private func makeWorld(answering lines: [String]) throws -> TestWorld {
     let test = try TestWorld(isTerminal: true)
     var lines = lines
     test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
@@ -31,7 +31,7 @@ import Todos
 
   @Test(arguments: ["hana", "@hana", "https://github.com/hana", "github.com/hana/"])
   func typedUsernameIsSavedAndItsStreakShown(typed: String) throws {
-    let test = try test(answering: [typed, "n"])
+    let test = try makeWorld(answering: [typed, "n"])
     // This machine has no way to remind, so there is no question about reminders.
     test.world.call.programPath = ""
     expectPage(in: test)
@@ -46,7 +46,7 @@ import Todos
   }
 
   @Test func unknownUsernameIsAskedForAgain() throws {
-    let test = try test(answering: ["nobody", "not a name", "hana", "n"])
+    let test = try makeWorld(answering: ["nobody", "not a name", "hana", "n"])
     test.expect("/users/nobody/contributions", 404)
     expectPage(in: test)
     #expect(test.call() == .done)
@@ -56,7 +56,7 @@ import Todos
   }
 
   @Test func reservedWordIsNoUsernameWithoutAt() throws {
-    let test = try test(answering: ["me", "@last", "n"])
+    let test = try makeWorld(answering: ["me", "@last", "n"])
     test.world.call.programPath = ""
     let today = test.world.clock.now().today
     let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='\($0 < 5 ? 1 : 0)'></td>" }
@@ -67,7 +67,7 @@ import Todos
   }
 
   @Test func skippedQuestionIsNotAskedAgain() throws {
-    let test = try test(answering: [""])
+    let test = try makeWorld(answering: [""])
     for _ in 0..<2 {
       (test.out, test.err) = ("", "")
       #expect(test.call() == .done)
@@ -78,7 +78,7 @@ import Todos
 
   @Test(arguments: [(["hana", ""], "hana"), (["hana", "y"], "hana"), (["hana", "n", ""], nil)])
   func nameCanBeKeptUncheckedIfGitHubIsUnreachable(answers: [String], kept: String?) throws {
-    let test = try test(answering: answers)
+    let test = try makeWorld(answering: answers)
     test.world.call.programPath = ""
     var requests = 0
     test.answerRequests { _ in
@@ -116,7 +116,7 @@ import Todos
 
   @Test(arguments: [(["hana", ""], ""), (["hana", "x", "2", ""], ""), (["hana", "1", ""], "cyc login")])
   func privateProfileLeadsToLoginAnotherNameOrSkip(answers: [String], hint: String) throws {
-    let test = try test(answering: answers)
+    let test = try makeWorld(answering: answers)
     test.world.programs.run = { program, _, _ in throw ProgramError.notFound(name: program.first ?? "") }
     expectPrivateProfile(in: test)
     #expect(test.call() == .done, "\(test.err)")
@@ -130,7 +130,7 @@ import Todos
   }
 
   @Test func unknownNameIsAskedForAnotherOne() throws {
-    let test = try test(answering: ["nobody", ""])
+    let test = try makeWorld(answering: ["nobody", ""])
     test.expect("/users/nobody/contributions", 404)
     #expect(test.call() == .done)
     #expect(test.err.contains("no such user on github.com: nobody"))
@@ -139,7 +139,7 @@ import Todos
 
   @Test func tasksDueTodayComeBeforeStartedOnes() throws {
     let test = try TestWorld()
-    try test.keep(
+    try test.addTasks(
       (1...5).map { test.task($0, "Started \($0)", .do, .doing) } + [
         test.task(6, "Due today", .delegate, in: 0), test.task(7, "Alert soon", .decide, in: 0, at: "22:00"),
         test.task(8, "Overdue", .delegate, in: -1),
@@ -157,7 +157,7 @@ import Todos
   @Test func hiddenTasksThatAreDueAreCounted() throws {
     let test = try TestWorld(environment: ["COLUMNS": "80", "NO_COLOR": "1"])
     #expect(test.call("config", "set", "user", "hana") == .done)
-    try test.keep((1...9).map { test.task($0, "Task \($0)", in: $0 < 3 ? -1 : $0 < 9 ? 0 : 1) })
+    try test.addTasks((1...9).map { test.task($0, "Task \($0)", in: $0 < 3 ? -1 : $0 < 9 ? 0 : 1) })
     test.out = ""
     expectPage(in: test)
     #expect(test.call() == .done, "\(test.err)")
@@ -178,7 +178,7 @@ import Todos
       let lines = test.out.split(separator: "\n", omittingEmptySubsequences: false)
       return Array(lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty })
     }
-    try test.keep((1...7).map { test.task($0, "Task \($0)", in: $0 - 2) })
+    try test.addTasks((1...7).map { test.task($0, "Task \($0)", in: $0 - 2) })
     var lines = try page(7)
     // The legend is below the seven rows.
     #expect(lines.count == 8 && lines[7].hasPrefix("Less ") && lines[7].hasSuffix("today") == false, "\(test.out)")
@@ -211,7 +211,7 @@ import Todos
 
   @Test func todayIsShownIfStateCannotBeSaved() throws {
     for answer in ["", "hana"] {
-      let test = try test(answering: [answer])
+      let test = try makeWorld(answering: [answer])
       if answer != "" { expectPage(in: test) }
       // A file where a folder belongs: not even root can create the folder.
       let folder = URL(filePath: test.world.home.directories.state)
@@ -232,7 +232,7 @@ import Todos
 
   @Test func taskListIsShownInAPipeWithoutAUser() throws {
     let test = try TestWorld()
-    try test.keep([test.task(1, "Pay the rent", in: 0)])
+    try test.addTasks([test.task(1, "Pay the rent", in: 0)])
     #expect(test.call() == .done)
     #expect(test.out.contains("Pay the rent"))
     #expect(test.out.contains("Whose streak?"))

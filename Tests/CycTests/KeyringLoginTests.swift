@@ -62,7 +62,7 @@ private final class PretendKeyring: SecretStore {
 @Suite struct KeyringLoginTests {
   private let hana = #"{"login":"hana","id":7,"name":null}"#
 
-  private func test(_ keyring: PretendKeyring, language: Language = .english) throws -> TestWorld {
+  private func makeWorld(_ keyring: PretendKeyring, language: Language = .english) throws -> TestWorld {
     let test = try TestWorld(language: language)
     test.world.home.keyring = TokenKeyring(keyring)
     test.world.screen.readAll = { _ in Array("gho_secret\n".utf8) }
@@ -87,7 +87,7 @@ private final class PretendKeyring: SecretStore {
 
   @Test func unlockedKeyringGetsTheTokenAndTheFileTheLogin() throws {
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     #expect(
       test.out
@@ -111,7 +111,7 @@ private final class PretendKeyring: SecretStore {
   func keyringOutOfReachLeavesTheTokenInTheFile(error: KeyringError, isNoted: Bool) throws {
     let keyring = PretendKeyring()
     keyring.error = error
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     #expect(test.out == "Logged in to github.com as hana.\n\(LoginPhrases.next(isReminded: false).english)\n")
     #expect(test.err.contains("so the token is in a file that only you can read") == isNoted)
@@ -119,27 +119,27 @@ private final class PretendKeyring: SecretStore {
     #expect(try !file(test).contains("storage"))
   }
 
-  @Test func keyringThatWasAskedForIsCheckedBeforeTheToken() throws {
+  @Test func storageKeyringIsCheckedBeforeTheTokenIsRead() throws {
     let keyring = PretendKeyring()
     keyring.error = .locked
-    let test = try test(keyring, language: .korean)
+    let test = try makeWorld(keyring, language: .korean)
     #expect(test.call("login", "--with-token", "--storage", "keyring") == .loginNeeded)
     #expect(test.requests.isEmpty)
     #expect(test.err.contains("키링이 잠겨 있어요") && test.err.contains("cyc login --storage file"))
   }
 
-  @Test func fileThatWasAskedForTakesTheTokenOutOfTheKeyring() throws {
+  @Test func storageFileMovesTheTokenOutOfTheKeyring() throws {
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     #expect(logIn(test, "--storage", "file") == .done)
     #expect(keyring.secrets.isEmpty)
     #expect(try file(test).contains("gho_secret"))
   }
 
-  @Test func tokenLeftInALockedKeyringIsTold() throws {
+  @Test func tokenLeftInALockedKeyringIsReported() throws {
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     keyring.error = .locked
     #expect(logIn(test, "--storage", "file") == .done)
@@ -153,9 +153,9 @@ private final class PretendKeyring: SecretStore {
     #expect(try !file(test).contains("gho_secret"))
   }
 
-  @Test func loginsOfSeveralHostsHaveTokensOfTheirOwn() throws {
+  @Test func eachHostHasItsOwnToken() throws {
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     test.expect("github.example.com/api/v3/user", 200, #"{"login":"hana-work","id":9,"name":null}"#)
     test.world.home.environment["CYC_HOST"] = "github.example.com"
@@ -166,7 +166,7 @@ private final class PretendKeyring: SecretStore {
   }
 
   @Test func statusOfTheReminderSaysWhereItsTokenIs() throws {
-    let test = try test(PretendKeyring())
+    let test = try makeWorld(PretendKeyring())
     #expect(logIn(test, "--storage", "file") == .done)
     test.world.screen.openTerminals = { [] }
     test.world.home.environment["TMUX_TMPDIR"] = test.folder.path
@@ -188,7 +188,7 @@ private final class PretendKeyring: SecretStore {
     for last in 1...5 {
       for (doesLastCall, isOther) in [(true, false), (false, false), (true, true), (false, true)] {
         let keyring = PretendKeyring()
-        let test = try test(keyring)
+        let test = try makeWorld(keyring)
         if !before.isEmpty { #expect(logIn(test, "--storage", before) == .done) }
         nextRun(test, keyring)
         (keyring.last, keyring.doesLastCall) = (keyring.calls + last, doesLastCall)
@@ -208,12 +208,12 @@ private final class PretendKeyring: SecretStore {
         } else if command != "logout" {
           #expect((token == nil) == before.isEmpty, comment)
         }
-        // Each other token is told.
+        // Any other token that is left in the keyring is reported.
         let account = try Credentials.load(from: test.world.home.directories).account(on: "github.com")
         let used = account.flatMap { $0.storage == .keyring ? "cyc:github.com \($0.id)" : nil }
         let others = keyring.secrets.keys.filter { $0 != used }
-        let isTold = test.err.contains("may still be in it") || test.err.contains("stays there")
-        #expect(others.isEmpty || isTold, comment)
+        let isReported = test.err.contains("may still be in it") || test.err.contains("stays there")
+        #expect(others.isEmpty || isReported, comment)
         test.answers = []
       }
     }
@@ -224,7 +224,7 @@ private final class PretendKeyring: SecretStore {
   func killedLoginLeavesNoTokenUnnoticed(before: String, command: String) throws {
     for isOther in [false, true] {
       let keyring = PretendKeyring()
-      let test = try test(keyring)
+      let test = try makeWorld(keyring)
       if !before.isEmpty { #expect(logIn(test, "--storage", before) == .done) }
       nextRun(test, keyring)
       let path = Credentials.path(in: test.world.home.directories)
@@ -242,7 +242,7 @@ private final class PretendKeyring: SecretStore {
         for next in ["--storage file", "--storage keyring", "logout"] {
           let left = PretendKeyring()
           left.secrets = state.secrets
-          let test = try self.test(left)
+          let test = try makeWorld(left)
           let path = Credentials.path(in: test.world.home.directories)
           if let file = state.file { try PrivateFile.write(Array(file), to: path) }
           let comment: Comment = "\(before) \(command) \(isOther) \(number) \(next): \(state.secrets)"
@@ -272,7 +272,7 @@ private final class PretendKeyring: SecretStore {
 
   @Test func logoutErasesTheTokenInTheKeyring() throws {
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     keyring.error = .locked
     #expect(test.call("logout", "-y") == .loginNeeded)
@@ -285,7 +285,7 @@ private final class PretendKeyring: SecretStore {
 
   @Test func logoutIsPossibleWithoutTheKeyring() throws {
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     keyring.error = .absent
     #expect(test.call("logout", "-y") == .done)
@@ -293,9 +293,9 @@ private final class PretendKeyring: SecretStore {
     #expect(!FileManager.default.fileExists(atPath: Credentials.path(in: test.world.home.directories)))
   }
 
-  @Test func lockedKeyringIsToldByWhoamiAndVariablesGoFirst() throws {
+  @Test func lockedKeyringIsReportedByWhoamiUnlessAVariableHasAToken() throws {
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     nextRun(test, keyring)
     keyring.error = .locked
@@ -311,10 +311,10 @@ private final class PretendKeyring: SecretStore {
 
   @Test func lockedKeyringHidesPrivateContributionsAlone() throws {
     let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
-    for back in 0..<30 { gitHub.addOpen(gitHub.today - back) }
+    for back in 0..<30 { gitHub.addPublic(gitHub.today - back) }
     gitHub.accountID = 7
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     nextRun(test, keyring)
     keyring.error = .locked
@@ -332,10 +332,10 @@ private final class PretendKeyring: SecretStore {
 
   @Test func promptsNeverAskTheKeyring() throws {
     let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
-    gitHub.addOpen(gitHub.today)
+    gitHub.addPublic(gitHub.today)
     gitHub.accountID = 7
     let keyring = PretendKeyring()
-    let test = try test(keyring)
+    let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
     test.answerRequests(gitHub.answer)
     keyring.error = .locked
@@ -347,7 +347,7 @@ private final class PretendKeyring: SecretStore {
   }
 
   @Test func storageOfANewerVersionIsKept() throws {
-    let test = try test(PretendKeyring())
+    let test = try makeWorld(PretendKeyring())
     let path = Credentials.path(in: test.world.home.directories)
     let account = #"{"host": "github.com", "id": 7, "login": "hana", "storage": "cloud"}"#
     try PrivateFile.write(Array(#"{"version": 1, "accounts": [\#(account)]}"#.utf8), to: path)

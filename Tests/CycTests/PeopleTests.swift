@@ -258,7 +258,7 @@ import Testing
   @Test func longStreakDoesNotDelayOtherLines() throws {
     let test = try TestWorld()
     let github = DrawnGitHub(today: test.world.clock.now().today)
-    for back in 0..<900 { github.addOpen(github.today - back) }
+    for back in 0..<900 { github.addPublic(github.today - back) }
     test.answerRequests { [unowned test] request in
       test.requests.append(request)
       return request.url.contains("/long/")

@@ -78,8 +78,8 @@ import Testing
         #expect(setting.kind.value(typed: text) == text, "\(lines)")
       }
       for problem in settings.problems {
-        let said = problem.message(Cyc.settings)
-        #expect(said.english.hasPrefix("f") && !said.korean.isEmpty)
+        let message = problem.message(Cyc.settings)
+        #expect(message.english.hasPrefix("f") && !message.korean.isEmpty)
       }
     }
   }
@@ -144,9 +144,9 @@ import Testing
   }
 
   private func expectDefault<Value: Equatable>(_ setting: Setting<Value>) throws {
-    let said = try #require(setting.kind.value(typed: setting.whenUnset().english), "\(setting.name)")
-    let settings = try Settings(toml: "\(setting.name) = \(setting.kind.literal(said))", path: "f")
-    #expect(settings.text(of: setting) == said)
+    let text = try #require(setting.kind.value(typed: setting.whenUnset().english), "\(setting.name)")
+    let settings = try Settings(toml: "\(setting.name) = \(setting.kind.literal(text))", path: "f")
+    #expect(settings.text(of: setting) == text)
     #expect(settings[setting] == setting.default, "\(setting.name)")
     #expect(Settings()[setting] == setting.default, "\(setting.name)")
   }

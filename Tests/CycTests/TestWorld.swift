@@ -25,6 +25,7 @@ final class TestWorld {
   var waits: [Double] = []
   var requests: [Request] = []
   var launched: [[String]] = []
+  /// Answers to the next requests, in order; one returns nil if it is for another request.
   var answers: [(Request) -> Response?] = []
   var world: World
 
@@ -171,13 +172,14 @@ final class TestWorld {
     return .success(response)
   }
 
-  /// Removes the cache, so that the next call asks GitHub.
+  /// Removes the ledger, so that the next look is compared with no earlier one.
   func removeLedger() {
     for end in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: "\(world.home.directories.data)/ledger.sqlite\(end)")
     }
   }
 
+  /// Removes the cache, so that the next call asks GitHub.
   func forgetCache() { try? FileManager.default.removeItem(atPath: world.home.directories.cache) }
 
   func call(_ arguments: String...) -> CycBase.ExitStatus {
@@ -204,7 +206,7 @@ extension Quantity {
 
 extension TestWorld {
   /// Adds tasks in one step of the history. They keep their numbers.
-  func keep(_ todos: [Todo]) throws {
+  func addTasks(_ todos: [Todo]) throws {
     _ = try world.changeTodos { try $0.record(.add, todos.map { TodoChange(added: $0) }, at: world.clock.now()) }
   }
 

@@ -22,14 +22,14 @@ import Weather
 
     """
 
-  static func test(_ settings: String = settings, environment: [String: String] = [:]) throws -> TestWorld {
+  static func makeWorld(_ settings: String = settings, environment: [String: String] = [:]) throws -> TestWorld {
     let test = try TestWorld(environment: environment)
     try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.home.directories))
     test.world.home.settings = try test.world.readSettings()
     return test
   }
 
-  private func keep(in world: World, minutesAgo: Int = 10) throws {
+  private func saveForecast(in world: World, minutesAgo: Int = 10) throws {
     let now = world.clock.now()
     let seconds = now.secondsSince1970 - minutesAgo * 60
     let forecast = Forecast(
@@ -42,9 +42,9 @@ import Weather
   }
 
   @Test func cachedWeatherNeedsNoRequest() throws {
-    let test = try Self.test()
+    let test = try Self.makeWorld()
     #expect(test.world.cachedWeather(at: test.world.clock.now()) == nil)
-    try keep(in: test.world)
+    try saveForecast(in: test.world)
     let reading = try #require(test.world.cachedWeather(at: test.world.clock.now()))
     #expect(reading.short() == "☁️ 4°" && reading.isFresh && test.requests.isEmpty)
     test.world.home.settings = try Settings(
@@ -54,15 +54,15 @@ import Weather
 
   @Test func withoutAPlaceThereIsNoWeather() throws {
     for text in ["", "weather.latitude = 37.57\n", "weather.place = \"Seoul\"\nweather.longitude = 1\n"] {
-      let test = try Self.test(text)
+      let test = try Self.makeWorld(text)
       #expect(test.world.cachedWeather(at: test.world.clock.now()) == nil)
     }
   }
 
   /// Only the user can read the file, and damaged contents count as no weather.
   @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
-    let test = try Self.test()
-    try keep(in: test.world)
+    let test = try Self.makeWorld()
+    try saveForecast(in: test.world)
     let path = KeptForecast.path(in: test.world.home.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
@@ -73,7 +73,7 @@ import Weather
   }
 
   @Test func coordinatesAreRoundedToTwoDecimals() throws {
-    let test = try Self.test("")
+    let test = try Self.makeWorld("")
     for (typed, written) in [("37.5665", "37.57"), ("-0.004", "0.00"), ("90", "90.00")] {
       test.out = ""
       #expect(test.call("config", "set", "weather.latitude", "--", typed) == .done, "\(test.err)")
@@ -100,10 +100,11 @@ import Weather
 
   @Test func environmentVariableAllowsOnlyThisMachine() throws {
     #expect(
-      try Self.test(environment: ["CYC_WEATHER_URL": "http://127.0.0.1:8080/"]).world.weatherPlace()?.question.server
+      try Self.makeWorld(environment: ["CYC_WEATHER_URL": "http://127.0.0.1:8080/"]).world.weatherPlace()?.question
+        .server
         == "http://127.0.0.1:8080")
     for text in ["https://weather.example.com", "http://127.0.0.1.example.com", "x"] {
-      let test = try Self.test(environment: ["CYC_WEATHER_URL": text])
+      let test = try Self.makeWorld(environment: ["CYC_WEATHER_URL": text])
       #expect(throws: WeatherFault.badServer(text)) { try test.world.weatherPlace() }
     }
   }
@@ -116,12 +117,12 @@ import Weather
     "temperature_2m_min":[-0.4],"weather_code":[61]}}
     """
 
-  private func test(_ environment: [String: String] = [:]) throws -> TestWorld {
-    try WeatherCacheTests.test(WeatherCacheTests.settings + "user = \"hana\"\n", environment: environment)
+  private func makeWorld(_ environment: [String: String] = [:]) throws -> TestWorld {
+    try WeatherCacheTests.makeWorld(WeatherCacheTests.settings + "user = \"hana\"\n", environment: environment)
   }
 
   @Test func weatherRequestCarriesNoToken() throws {
-    let test = try test(["CYC_TOKEN": "secret", "GH_TOKEN": "secret"])
+    let test = try makeWorld(["CYC_TOKEN": "secret", "GH_TOKEN": "secret"])
     test.expect("https://api.open-meteo.com/v1/forecast?latitude=37.57", 200, Self.answer)
     #expect(test.call("weather") == .done, "\(test.err)")
     #expect(test.out == "☁️ 4° overcast · 9° / 0° · Seoul\nWeather data by Open-Meteo.com\n")
@@ -133,7 +134,7 @@ import Weather
   /// The weather request starts before the one to GitHub, has 1.5 seconds, and cannot fail the dashboard.
   @Test(arguments: [200, 400, 429, 500, 503])
   func dashboardAsksForWeatherInParallel(status: Int) throws {
-    let test = try test()
+    let test = try makeWorld()
     test.expect("open-meteo.com", status, status == 200 ? Self.answer : #"{"error":true,"reason":"Daily"}"#)
     test.expect("github.com/users/hana/contributions", 503)
     #expect(test.call("--width", "80") == .done)
@@ -148,7 +149,7 @@ import Weather
   }
 
   @Test func underASetClockNoRequestIsMade() throws {
-    let test = try test(["CYC_NOW": "2026-08-03T21:12"])
+    let test = try makeWorld(["CYC_NOW": "2026-08-03T21:12"])
     #expect(test.call("weather", "--refresh") == .failed)
     #expect(test.requests.isEmpty && test.err.contains("CYC_NOW"))
   }
@@ -193,7 +194,7 @@ import Weather
 
   @Test(arguments: Language.allCases, [true, false])
   func eachVersionIsShorterThanTheOneBefore(language: Language, isASCII: Bool) throws {
-    let test = try WeatherCacheTests.test()
+    let test = try WeatherCacheTests.makeWorld()
     var place = try #require(try test.world.weatherPlace())
     place = WeatherPlace(name: "\u{1B}[31m서울\u{7} \(String(repeating: "x", count: 200))", question: place.question)
     for (minutes, now) in [(5, 4.3), (60, -0.4), (300, 4.3), (60, nil)] as [(Int, Double?)] {

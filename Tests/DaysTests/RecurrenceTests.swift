@@ -72,7 +72,7 @@ extension Recurrence {
   ])
   func otherTextsAreNotCanonical(text: String) { #expect(Recurrence(canonical: text) == nil) }
 
-  @Test func lawsOfNextOccurrences() {
+  @Test func nextOccurrenceIsLaterAndIndependentOfLateCompletion() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<3000 {
       let due = Day(number: Int.random(in: 20_000...23_000, using: &random))

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Installs the extension of gh from a pretended GitHub with the real gh, runs it, upgrades it, and checks that what the
-# crontab holds is there after the upgrade. Installs it from a folder, too.
+# Installs the extension of gh from a simulated GitHub with the real gh, runs it, upgrades it, and checks that the
+# path in the crontab still exists after the upgrade. Installs it from a folder, too.
 # Usage: Tests/Demo/gh-extension.sh FILE        FILE is that of packaging/gh-extension.sh.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -115,7 +115,7 @@ program=$(sed -n "s/.* '\\(.*\\)' nag run .*/\\1/p" "$work/table")
 gh cyc nag off --yes > "$work/log" || complain "nag off says: $(cat "$work/log")"
 [[ ! -s $work/table ]] || complain "nag off left: $(cat "$work/table")"
 
-# A link makes `cyc` of it; it leads to the same file after an upgrade.
+# A symbolic link provides the command `cyc`, and still leads to the program after an upgrade.
 ln -s "$installed" "$work/bin/cyc"
 [[ $(in_home cyc --version) == "cyc $version" ]] || complain "it does not start through a link"
 

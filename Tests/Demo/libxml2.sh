@@ -32,7 +32,7 @@ for name in "${names[@]}"; do
 done
 [[ -n $real ]] || { echo "libxml2 is not installed" >&2; exit 1; }
 
-# This folder is searched first, so a file that is no library hides the system's.
+# This folder is searched first, so a file in it that is not a library hides the system's library.
 streak() {
   mkdir -p "$work/$1"
   for name in "${names[@]}"; do

@@ -8,7 +8,7 @@ source packaging/facts.sh
 
 work=$(mktemp -d)
 finish() {
-  # gpg's agent.
+  # Ends gpg's agent.
   [[ ! -d $work/keys ]] || gpgconf --homedir "$work/keys" --kill all || true
   rm -rf "$work"
 }
@@ -85,7 +85,7 @@ refs = {component["bom-ref"] for component in bill["components"]}
 assert {"grdb.swift", "swift-argument-parser", "swift", "swift-foundation-icu", "gcc"} == refs, refs
 PYTHON
 
-# What Homebrew builds from.
+# Homebrew builds from the source archive.
 mkdir "$work/source"
 tar -C "$work/source" --strip-components=1 -xf "$work/1/cyc-$version-source.tar.gz"
 for file in Package.swift Package.resolved packaging/launcher.sh packaging/manuals.sh Sources/CLauncher/launcher.c; do
@@ -94,7 +94,7 @@ done
 "$work/source/packaging/launcher.sh" "$work/source/cyc"
 Tests/Demo/launcher.sh "$work/source/cyc"
 
-# The other machines' builds are played by copies.
+# Renamed copies stand in for the builds of the other machines.
 export GITHUB_REPOSITORY=hana/cyc
 mkdir -p "$work/built/2" "$work/built/mac"
 cp -r "$work/1" "$work/built/1"
@@ -179,7 +179,7 @@ for word in create "v$version" --draft --verify-tag SHA256SUMS "cyc_$version-${r
   grep -qxF -e "$word" "$work/told" || complain "gh was not told $word"
 done
 
-# Publishes to bare repositories that git takes for those on GitHub.
+# Publishes to local bare repositories, to which git's settings redirect the addresses on GitHub.
 mkdir -m 700 "$work/keys"
 export GNUPGHOME=$work/keys GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=$work/gitconfig
 gpg --batch --quiet --passphrase '' --quick-generate-key 'Test of cyc <test@example.com>' ed25519 sign 1d 2> "$work/log"
@@ -188,7 +188,7 @@ for repository in cyc homebrew-cyc; do git init --quiet --bare "$work/github/han
 git config --file "$work/gitconfig" "url.file://$work/github/.insteadOf" https://github.com/
 git config --file "$work/gitconfig" user.name hana
 git config --file "$work/gitconfig" user.email hana@example.com
-# The second time is a repetition.
+# Publishing again must succeed.
 for _ in 1 2; do PATH=$work/bin:$PATH packaging/release/distribute.sh "$work/release" "$key"; done
 for word in hana/gh-cyc "$work/release/gh-cyc_${version}_linux-arm64" "$work/release/gh-cyc_${version}_darwin-arm64"; do
   grep -qxF -e "$word" "$work/told" || complain "gh was not told $word"

@@ -213,7 +213,7 @@ import Testing
   ]
 
   @Test(arguments: pages)
-  func pageReadsAsInvented(_ invented: Invented) throws {
+  func inventedPageIsReadBack(_ invented: Invented) throws {
     let page = try ContributionPage(html: [UInt8](try Data(contentsOf: invented.file)))
     let cells = invented.rendered.cells
     #expect(cells.count == 41 && cells.contains { $0.count > 1 } && cells.contains { $0.count == 0 })

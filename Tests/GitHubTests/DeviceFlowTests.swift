@@ -21,7 +21,7 @@ import Testing
     #expect(start.waitSeconds(elapsedSeconds: 0) == 6)
   }
 
-  @Test func slowDownLengthensTheIntervalForGood() throws {
+  @Test func slowDownLengthensTheIntervalPermanently() throws {
     let slower = try after(start, .slowDown(intervalSeconds: nil))
     #expect(slower.waitSeconds(elapsedSeconds: 10) == 12)
     let still = try after(try after(slower, .pending), .failed(.serverTrouble(status: 502)))

@@ -49,7 +49,7 @@ import Testing
     #expect(page(.year(2026)).condition(today: today) == nil)
   }
 
-  @Test func sheetThatIsNotThePageAloneHasNoCondition() {
+  @Test func sheetWithDaysOfOtherSourcesHasNoCondition() {
     #expect(page(.lastYear, source: .both).condition(today: today) == nil)
     #expect(page(.lastYear).showing([Contribution(day: today, count: 5, level: nil)]).condition(today: today) == nil)
   }

@@ -88,13 +88,13 @@ final class TLSServer {
     server.standardError = FileHandle.nullDevice
     try StandInSpawn.alone { [server] in try server.run() }
     // openssl prints "ACCEPT 127.0.0.1:PORT" once it listens.
-    var said = ""
-    while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
+    var printed = ""
+    while !printed.contains("ACCEPT") || !printed.hasSuffix("\n") {
       let part = output.fileHandleForReading.availableData
       guard !part.isEmpty else { throw CocoaError(.fileReadUnknown) }
-      said += String(decoding: part, as: UTF8.self)
+      printed += String(decoding: part, as: UTF8.self)
     }
-    port = said.split(whereSeparator: { ": \n".contains($0) }).last.flatMap { Int($0) } ?? 0
+    port = printed.split(whereSeparator: { ": \n".contains($0) }).last.flatMap { Int($0) } ?? 0
   }
 
   deinit {

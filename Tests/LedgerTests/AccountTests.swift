@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ledger
 
-/// Law 9: no day is shown under an ID that it was not seen with.
+/// No day is shown under an ID that it was not seen with.
 @Suite struct AccountTests {
   private func name(_ login: String, _ id: Int? = nil) -> AccountName {
     AccountName(host: "github.com", login: login, githubID: id)

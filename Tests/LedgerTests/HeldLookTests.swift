@@ -47,7 +47,8 @@ import Testing
     let single = (0..<365).map { $0 % 7 == 0 ? 1 : 0 }
     try scene.record(.page(single, zone: "UTC+9"))
     let recording = try scene.record(.page([0] + single.dropLast(), at: later, zone: "UTC"))
-    #expect(recording.held.isEmpty && recording.vanished.isEmpty && recording.appeared.isEmpty, "moves are not told")
+    #expect(
+      recording.held.isEmpty && recording.vanished.isEmpty && recording.appeared.isEmpty, "moves are not reported")
     #expect(try scene.ledger.pending(of: scene.name).changes.isEmpty)
     #expect(try !scene.ledger.history(of: scene.name).isEmpty)
   }
@@ -56,9 +57,13 @@ import Testing
     try check([0] + year.dropLast(), isHeld: false, "another zone", zone: "UTC")
   }
 
-  @Test func organisationLeftIsHeld() throws { try check(year.replacing(200..<355, 0), isHeld: true, "155 days") }
+  @Test func pageAfterLeavingAnOrganisationIsHeld() throws {
+    try check(year.replacing(200..<355, 0), isHeld: true, "155 days")
+  }
 
-  @Test func repositoryOfTwelveDaysIsHeld() throws { try check(year.replacing(300..<312, 0), isHeld: true, "12 days") }
+  @Test func pageWithoutARepositoryOfTwelveDaysIsHeld() throws {
+    try check(year.replacing(300..<312, 0), isHeld: true, "12 days")
+  }
 
   @Test func fewDaysAreHeldIfTheyAreAFifth() throws {
     let few = (0..<365).map { $0 % 30 == 0 ? 1 : 0 }
@@ -68,7 +73,7 @@ import Testing
     #expect(try scene.record(.page(few.replacing(0..<31, 0), at: later)).held.isEmpty)
   }
 
-  @Test func recountedDayIsToldAtOnce() throws {
+  @Test func recountedDayIsReportedAtOnce() throws {
     let scene = try Scene()
     try scene.record(.page(year))
     let recording = try scene.record(.page(year.replacing(300..<301, 0), at: later))
@@ -81,7 +86,7 @@ import Testing
     #expect(try scene.ledger.pending(of: scene.name).changes.isEmpty)
   }
 
-  @Test func latePushesAreShownButNotTold() throws {
+  @Test func latePushesAreShownButNotReported() throws {
     try check(year.replacing(355..<365, 9), isHeld: false, "growth")
     let scene = try Scene()
     try scene.record(.page(year.replacing(350..<365, 0)))
@@ -89,7 +94,7 @@ import Testing
     #expect(recording.held.isEmpty && recording.appeared.isEmpty)
   }
 
-  @Test func heldLookTellsTheEarlierValues() throws {
+  @Test func heldLookReportsTheEarlierValues() throws {
     let scene = try Scene()
     try scene.record(.page(year))
     let seen = Scene.time(Scene.today, 43_260)

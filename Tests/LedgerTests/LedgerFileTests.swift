@@ -30,7 +30,6 @@ import Testing
     return try scene.ledger.export().text
   }
 
-  /// Law 4.
   @Test(arguments: UInt64(0)..<1)
   func mergeIsCommutativeAssociativeAndIdempotent(seed: UInt64) throws {
     let (one, two, three) = (try random(4 * seed), try random(4 * seed + 1), try random(4 * seed + 2))
@@ -49,7 +48,6 @@ import Testing
     #expect(try one.scene.ledger.queue.read(Ledger.rowsAgree))
   }
 
-  /// Law 1.
   @Test(arguments: UInt64(0)..<1)
   func mergeNeverLowersWhatIsKnown(seed: UInt64) throws {
     let (one, two) = (try random(2 * seed), try random(2 * seed + 1))

@@ -42,7 +42,6 @@ import Testing
     #expect(try scene.ledger.queue.read(Ledger.rowsAgree))
   }
 
-  /// Law 1.
   @Test(arguments: UInt64(100)..<102)
   func everyShownValueIsKeptWithItsTime(seed: UInt64) throws {
     var looks = RandomLooks(seed: seed)
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  /// Law 2. Each look is also compared with the row of it, which a later equal look only moves.
+  /// Also compares each look with its row, whose time a later equal look changes.
   @Test(arguments: UInt64(200)..<202)
   func changesReplayedBackwardsGiveEveryEarlierLook(seed: UInt64) throws {
     var looks = RandomLooks(seed: seed)
@@ -90,7 +89,6 @@ import Testing
     }
   }
 
-  /// Law 3.
   @Test(arguments: UInt64(300)..<302)
   func sameLookAgainChangesOnlyItsTime(seed: UInt64) throws {
     var looks = RandomLooks(seed: seed)
@@ -122,7 +120,6 @@ import Testing
     }
   }
 
-  /// Law 6.
   @Test func callWithoutLooksWritesNothing() throws {
     let scene = try Scene()
     let empty = Look(
@@ -172,7 +169,7 @@ import Testing
       record.changes.map(\.lastSeen) == [times[0], times[1]] && record.changes.map(\.at) == [times[1], times[2]])
   }
 
-  @Test func valueOfTheCacheAloneIsNoReasonForANote() throws {
+  @Test func lossOfAValueFromTheCacheIsNotReported() throws {
     let scene = try Scene()
     let cached = Look.page([1, 2, 3], at: Scene.time(Scene.today - 1))
     #expect(try scene.ledger.fill(from: [cached], of: scene.name) == 1)
@@ -184,7 +181,7 @@ import Testing
     #expect(try scene.ledger.pending(of: scene.name).changes.map(\.day) == [Scene.today - 3])
   }
 
-  @Test func dayThatReturnsIsNotTold() throws {
+  @Test func returnedDayIsNotReported() throws {
     let scene = try Scene()
     for (index, counts) in [[1, 2, 3], [0, 2, 3], [1, 2, 3]].enumerated() {
       try scene.record(.page(counts, at: Scene.time(Scene.today, 43_200 + index * 10)))

@@ -68,9 +68,10 @@ import Testing
         #expect(text.contains("\n.Nm \(Mdoc.argument(part.words))\n"), "\(part.words)")
         let heading = "\n.Ss \(Mdoc.argument(part.words))\n"
         let own = text.components(separatedBy: heading).dropFirst().first?.components(separatedBy: "\n.Ss ").first
-        let said = text[..<ends] + (own ?? "")
+        let description = text[..<ends] + (own ?? "")
         for name in part.visibleArguments.flatMap(\.sortedNames) {
-          #expect(said.contains("Fl \(Mdoc.argument(String(name.typed.dropFirst())))"), "\(part.words) \(name.typed)")
+          #expect(
+            description.contains("Fl \(Mdoc.argument(String(name.typed.dropFirst())))"), "\(part.words) \(name.typed)")
         }
       }
     }
@@ -91,8 +92,8 @@ import Testing
   func mandocReportsNoProblems() throws {
     for page in pages + koreanPages {
       let answer = try ManualPagePartTests.answer("mandoc -Tlint -Wwarning", input: try page.text)
-      let said = String(decoding: answer.output + answer.errors, as: UTF8.self)
-      #expect(said.isEmpty, "\(page.name): \(said)")
+      let problems = String(decoding: answer.output + answer.errors, as: UTF8.self)
+      #expect(problems.isEmpty, "\(page.name): \(problems)")
     }
   }
 

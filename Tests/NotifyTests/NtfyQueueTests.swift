@@ -201,7 +201,7 @@ final class QueueServer {
     }
   }
 
-  @Test func refusalsAreTold() async throws {
+  @Test func serverRefusalsAreErrors() async throws {
     try await withServer { server in
       let message = Message(title: "t", body: "b")
       let identifier = "cyc-2026-11-21-2000"

@@ -78,7 +78,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
   }
 
   @Test(arguments: addresses)
-  func bodyIsWhatTheServiceTakes(format: WebhookFormat, path: String, target: String) throws {
+  func bodyHasTheFormatOfTheService(format: WebhookFormat, path: String, target: String) throws {
     let server = try WireServer { _ in [.respond(200)] }
     #expect(WebhookFormat(address: server.url + path) == format)
     let texts = ["", "커밋 🔥 @everyone <!channel> & \"x\"", String(repeating: "가나다 ", count: 3000)]

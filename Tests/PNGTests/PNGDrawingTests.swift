@@ -34,7 +34,7 @@ import Testing
 
   /// The signature, then the header with both sizes as numbers of four bytes. Source: PNG specification, 5.2 and 11.2.2.
   @Test(arguments: [(3, 2), (300, 200), (1, 1)])
-  func pictureHasTheSizeThatWasAskedFor(width: Int, height: Int) async throws {
+  func pictureHasTheRequestedSize(width: Int, height: Int) async throws {
     let png = try await Self.draw(Self.red, width: width, height: height)
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)))
     #expect(Self.number(png[16..<20]) == width && Self.number(png[20..<24]) == height)

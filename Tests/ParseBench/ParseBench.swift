@@ -3,11 +3,10 @@ import Foundation
 import GitHub
 import Streaks
 
-/// `parse-bench PAGE.html …`: measures `ContributionPage(html:)` beside libxml2's SAX parse of the same bytes, with handlers
-/// that do nothing. What is above 1 is the price of `HTMLReader`, of collecting the cells, and of judging them together.
+/// `parse-bench PAGE.html …`: compares `ContributionPage(html:)` with libxml2's SAX parse of the same bytes, whose handlers
+/// do nothing. The excess of the ratio over 1 is the cost of `HTMLReader`, of collecting the cells and of checking them.
 ///
-/// Both read the same page right after one another, round after round. What is measured is processor time: other work on the machine
-/// does not count.
+/// Both read each page in turn in each round. Measures processor time, so that other work on the machine does not count.
 @main
 struct ParseBench {
   static func main() throws {

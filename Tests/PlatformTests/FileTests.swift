@@ -237,7 +237,7 @@ import Testing
     #expect(try stamp(folder.path("l")) == stamp(folder.path("f")))
   }
 
-  @Test func missingFileIsToldFromOneThatCannotBeLookedUp() throws {
+  @Test func missingFileDiffersFromOneThatCannotBeLookedUp() throws {
     try PrivateFile.write([1], to: folder.path("f"))
     #expect(FileStamp.read(folder.path("absent")) == .absent)
     #expect(FileStamp.read(folder.path("f/below")) == .absent)
@@ -381,11 +381,13 @@ import Testing
     #expect(FolderPattern("~/*/*", home: folder.path)?.folders().count == FolderPattern.maxFolders)
   }
 
-  @Test func starMatchesLikeTheSimpleVersion() {
-    func simple(_ name: [Character], _ pattern: [Character]) -> Bool {
+  @Test func starMatchesLikeANaiveImplementation() {
+    func matchesNaively(_ name: [Character], _ pattern: [Character]) -> Bool {
       guard let first = pattern.first else { return name.isEmpty }
-      if first == "*" { return (0...name.count).contains { simple(Array(name[$0...]), Array(pattern.dropFirst())) } }
-      return name.first == first && simple(Array(name.dropFirst()), Array(pattern.dropFirst()))
+      if first == "*" {
+        return (0...name.count).contains { matchesNaively(Array(name[$0...]), Array(pattern.dropFirst())) }
+      }
+      return name.first == first && matchesNaively(Array(name.dropFirst()), Array(pattern.dropFirst()))
     }
     for seed in UInt64(0)..<3000 {
       var random = SeededGenerator(seed: seed)
@@ -393,7 +395,7 @@ import Testing
         String((0..<Int.random(in: 1...max, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
       }
       let (name, pattern) = (text("aab한", 9), text("ab*한*", 6))
-      let expected = simple(Array(name), Array(pattern))
+      let expected = matchesNaively(Array(name), Array(pattern))
       #expect(FolderPattern.matches(name, pattern[...]) == expected, "seed \(seed): \(name) \(pattern)")
     }
   }

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func skippedTimeIsANearbyMoment() throws {
+  @Test func skippedLocalTimeGivesANearbyInstant() throws {
     let stamp = try #require(Timestamp(iso8601: "2026-03-08T02:30"))
     inZone("America/New_York") {
       let instant = SystemClock.instant(for: stamp)

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  // MARK: - What comes next
+  // MARK: - Next due quiz
 
   @Test func nextIsTheEarliestOfRepeatsTimesAndDays() throws {
     try withStore(newPerDay: 2) { store in
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func optionsThatDifferInAccentsAloneAreToldApart() throws {
+  @Test func optionsThatDifferOnlyInAccentsAreDistinguished() throws {
     try withStore { store in
       var draft = QuizDraft.sample("Past of 'je parle'?", ["parle", "parlé", "parlez"], answer: 1)
       draft.isExact = false
@@ -168,9 +168,9 @@ import Testing
   }
 }
 
-/// A law over random answers.
+/// Random answers.
 @Suite struct QuizSittingLongLawTests {
-  /// The law of a sitting: the schedule is the same without the answers that came again.
+  /// The schedule is the same as without the answers to quizzes that came again.
   @Test func answersThatCameAgainDoNotChangeTheSchedule() throws {
     let tests = QuizSittingTests()
     for seed in 0..<UInt64(LawCases.count(12, all: 60)) {

@@ -143,7 +143,7 @@ struct CausalMergeTests {
 
   private func sync(_ store: StoreModel, at seconds: Int = 0) throws -> SyncOutcome {
     try SyncEngine(
-      RemoteDoor(server: server, step: {}), store, schema: Tasks.schema,
+      RemoteModelConnection(server: server, step: {}), store, schema: Tasks.schema,
       effects: SyncEffects(
         now: { start + seconds }, pause: { _ in }, newRepository: { "r" }, message: { "\($0) changed" })
     ).sync()

@@ -290,9 +290,9 @@ struct EngineTests {
   private func engine(
     _ store: StoreModel, _ consent: SyncConsent = [], pageSize: Int = 1000, step: @escaping () throws -> Void = {},
     pause: @escaping () -> Void = {}
-  ) -> SyncEngine<RemoteDoor, StoreModel> {
+  ) -> SyncEngine<RemoteModelConnection, StoreModel> {
     SyncEngine(
-      RemoteDoor(server: server, step: step), store, schema: Tasks.schema, consent: consent,
+      RemoteModelConnection(server: server, step: step), store, schema: Tasks.schema, consent: consent,
       pageSize: SyncPageSize(sent: pageSize, received: pageSize),
       effects: SyncEffects(
         now: { Tasks.epoch }, pause: { _ in pause() }, newRepository: { "r" }, message: { "\($0) changed" }))

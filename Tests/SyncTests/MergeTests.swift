@@ -59,7 +59,7 @@ struct MergeTests {
     #expect(merge(base, nil, nil).record == nil)
   }
 
-  @Test func wishesNeverConflict() {
+  @Test func preferredNumbersNeverConflict() {
     let (mine, theirs) = (Record(["number": 3.json]), Record(["number": 5.json]))
     let merged = rules.merge(base: Record(["number": 1.json]), mine: mine, theirs: theirs)
     #expect(merged.record == theirs && merged.conflicts.isEmpty)

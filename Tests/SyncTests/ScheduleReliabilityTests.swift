@@ -121,7 +121,7 @@ extension SyncOutcome {
     get throws {
       let effects = SyncEffects(now: { 0 }, pause: { _ in }, newRepository: { "" }, message: { _ in "" })
       return try SyncEngine(
-        RemoteDoor(server: RemoteModel(), step: {}), StoreModel(), schema: Tasks.schema, effects: effects
+        RemoteModelConnection(server: RemoteModel(), step: {}), StoreModel(), schema: Tasks.schema, effects: effects
       ).sync()
     }
   }

@@ -29,7 +29,7 @@ final class RemoteModel: Server {
 
   func parent(of commit: String) -> String? { parents[commit] }
 
-  func remote(of machine: Int) -> any SyncRemote { RemoteDoor(server: self, step: {}) }
+  func remote(of machine: Int) -> any SyncRemote { RemoteModelConnection(server: self, step: {}) }
 
   func edit(_ files: [String: [UInt8]?]) -> String {
     let commit = commit(on: head, files)
@@ -72,7 +72,7 @@ final class RemoteModel: Server {
 }
 
 /// Connection of one machine; `step` runs around each call and may throw or change anything.
-struct RemoteDoor: SyncRemote {
+struct RemoteModelConnection: SyncRemote {
   let server: RemoteModel
   let step: () throws -> Void
 
@@ -196,6 +196,7 @@ final class StoreModel: SyncStore {
       var dirty: Set<RecordPath> = []
       var state = SyncState()
       var dataVersion = 0
+      /// Identifiers of the writes that this machine has seen.
       var seen: Set<Int> = []
       var conflicts: [SyncConflict] = []
       var cameBack: [SyncReturn] = []
@@ -206,6 +207,7 @@ final class StoreModel: SyncStore {
     let fault: PlantedFault?
     /// Applied to each record before it is stored.
     let normalise: (Record) -> Record
+    /// The writes that the author of a commit had seen.
     var seenIn: (String) -> Set<Int> = { _ in [] }
 
     func dataVersion() -> Int { box.dataVersion }

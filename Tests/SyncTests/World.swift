@@ -3,10 +3,10 @@ import Support
 
 @testable import Sync
 
-/// Thrown where a machine is killed.
+/// Thrown when a machine is killed.
 struct Crash: Error {}
 
-/// A fault built into a world, which its judge must notice.
+/// A fault built into a world, which `problems()` must find.
 enum PlantedFault: CaseIterable {
   case recordTime, forgottenRemoval, droppedConflict
   /// Each machine gives the next occurrence of a repeating task an id of its own.
@@ -35,7 +35,7 @@ final class World {
   private(set) var stores: [StoreModel]
   private(set) var writes: [Write] = []
   private let skews: [Int]
-  /// Of the engines: small, so that most syncs take several pages.
+  /// Records per page; usually few, so that most syncs take several pages.
   private let pageSize: Int
   private let fault: PlantedFault?
   private var random: SeededGenerator

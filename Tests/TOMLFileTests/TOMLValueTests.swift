@@ -61,7 +61,7 @@ import Testing
     "[a.b]\n[a]\nc = 1", "[a]\nb.c = 1\nb.d = 2", "[a]\nb.c = 1\n[a.b.d]\n[[a.b.e]]", "[[a]]\n[a.b]\n[[a]]\n[a.b]",
     "[[a]]\n[[a.b]]\n[[a.b]]\n[[a]]", "\"\" = 1\n\" \" = 2", "[a.b.c]\nd = 1\n[a]\nb.e = 1", "a = { b.c = 1, b.d = 2 }",
   ])
-  func tablesMayGrowInTheseWays(text: String) {
+  func headersAndDottedKeysMayExtendTables(text: String) {
     #expect(throws: Never.self) { try TOMLDocument(text) }
   }
 

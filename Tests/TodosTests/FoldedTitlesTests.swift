@@ -4,7 +4,7 @@ import Todos
 
 @Suite struct FoldedTitlesTests {
   /// The search while typing finds what the search of a command finds.
-  @Test func indicesAreThoseOfTheTasksThatAreCalledSo() {
+  @Test func searchWhileTypingFindsTheTasksOfTheCommand() {
     for seed in UInt64(0)..<40 {
       var tasks = RandomTodos(seed: seed)
       let todos = (1...50).map { tasks.todo($0) }

@@ -17,7 +17,7 @@ import Todos
       created: created ?? instant(today - 3, minute: 600))
   }
 
-  func told(_ todo: Todo, at time: String, sent: Set<String> = []) -> [String] {
+  func announced(_ todo: Todo, at time: String, sent: Set<String> = []) -> [String] {
     let clock = ClockTime(iso8601: time)
     let now = CivilTime(day: today, hour: clock?.hour ?? -1, minute: clock?.minute ?? -1, second: 59)
     return TodoNotices(of: [todo], at: now, sent: sent).pending.map { "\($0.kind) \($0.id) \($0.moment)" }
@@ -26,40 +26,40 @@ import Todos
   @Test func dayAndAlertAreAnnounced() {
     let todo = task(due: today, alert: "21:30")
     let (morning, alert) = ("digest 0f3c@2026-08-03T09:00", "alert 0f3c@2026-08-03T21:30")
-    #expect(told(todo, at: "08:59") == [morning + " ahead", alert + " ahead"])
-    #expect(told(todo, at: "09:00") == [morning + " now", alert + " ahead"])
-    #expect(told(todo, at: "09:01") == [morning + " late", alert + " ahead"])
-    #expect(told(todo, at: "21:30", sent: ["0f3c@2026-08-03T09:00"]) == [alert + " now"])
-    #expect(told(todo, at: "23:59") == [alert + " late"], "the late alert replaces the digest")
-    #expect(told(task(column: .doing, due: today), at: "09:00") == [morning + " now"])
-    #expect(told(task(due: today, alert: "21:30", isOn: false), at: "09:00") == [morning + " now"])
+    #expect(announced(todo, at: "08:59") == [morning + " ahead", alert + " ahead"])
+    #expect(announced(todo, at: "09:00") == [morning + " now", alert + " ahead"])
+    #expect(announced(todo, at: "09:01") == [morning + " late", alert + " ahead"])
+    #expect(announced(todo, at: "21:30", sent: ["0f3c@2026-08-03T09:00"]) == [alert + " now"])
+    #expect(announced(todo, at: "23:59") == [alert + " late"], "the late alert replaces the digest")
+    #expect(announced(task(column: .doing, due: today), at: "09:00") == [morning + " now"])
+    #expect(announced(task(due: today, alert: "21:30", isOn: false), at: "09:00") == [morning + " now"])
   }
 
   @Test func otherTasksAreNotAnnounced() {
-    #expect(told(task(due: nil), at: "09:00").isEmpty)
-    #expect(told(task(column: .done, due: today, alert: "21:30"), at: "09:00").isEmpty)
-    #expect(told(task(due: today - 2, alert: "21:30"), at: "00:00").isEmpty)
+    #expect(announced(task(due: nil), at: "09:00").isEmpty)
+    #expect(announced(task(column: .done, due: today, alert: "21:30"), at: "09:00").isEmpty)
+    #expect(announced(task(due: today - 2, alert: "21:30"), at: "00:00").isEmpty)
   }
 
   @Test func alertAtDigestTimeReplacesTheDigest() {
     let todo = task(due: today, alert: "09:00")
-    #expect(told(todo, at: "09:00") == ["alert 0f3c@2026-08-03T09:00 now"])
+    #expect(announced(todo, at: "09:00") == ["alert 0f3c@2026-08-03T09:00 now"])
     // After the alert was sent, switching it off does not bring back the digest.
     let off = task(due: today, alert: "09:00", isOn: false)
-    #expect(told(off, at: "09:01", sent: ["0f3c@2026-08-03T09:00"]).isEmpty)
-    #expect(told(off, at: "09:01") == ["digest 0f3c@2026-08-03T09:00 late"])
+    #expect(announced(off, at: "09:01", sent: ["0f3c@2026-08-03T09:00"]).isEmpty)
+    #expect(announced(off, at: "09:01") == ["digest 0f3c@2026-08-03T09:00 late"])
   }
 
   @Test func alertedTaskIsNotInTheDigest() {
     let early = task(due: today, alert: "07:03")
-    #expect(told(early, at: "06:00") == ["alert 0f3c@2026-08-03T07:03 ahead"])
-    #expect(told(early, at: "08:10") == ["alert 0f3c@2026-08-03T07:03 late"])
-    #expect(told(early, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
+    #expect(announced(early, at: "06:00") == ["alert 0f3c@2026-08-03T07:03 ahead"])
+    #expect(announced(early, at: "08:10") == ["alert 0f3c@2026-08-03T07:03 late"])
+    #expect(announced(early, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
     // Nor if the alert is moved to a later time after it rang. The new time rings again.
     let later = task(due: today, alert: "15:00")
-    #expect(told(later, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]) == ["alert 0f3c@2026-08-03T15:00 ahead"])
-    #expect(told(task(due: today), at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
-    #expect(told(task(due: today), at: "09:00", sent: ["0f3c@2026-08-02T07:03"]).count == 1)
+    #expect(announced(later, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]) == ["alert 0f3c@2026-08-03T15:00 ahead"])
+    #expect(announced(task(due: today), at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
+    #expect(announced(task(due: today), at: "09:00", sent: ["0f3c@2026-08-02T07:03"]).count == 1)
   }
 
   private func several(_ count: Int) -> [Todo] {
@@ -85,7 +85,7 @@ import Todos
 
   @Test func silenceDelaysTheDigestButNoAlert() {
     let todos = several(2) + [task(due: today, alert: "10:30"), task(due: today + 1)]
-    func told(at minute: Int, until: Int, sent: Set<String> = []) -> [String] {
+    func announced(at minute: Int, until: Int, sent: Set<String> = []) -> [String] {
       TodoNotices(
         of: todos, at: instant(today, minute: minute).local,
         silentUntil: CivilTime(utcSeconds: (today.number * 1440 + until) * 60),
@@ -93,58 +93,58 @@ import Todos
       ).pending.map { "\($0.kind) \($0.todos.map(\.number)) \($0.when.clock) \($0.moment)" }
     }
     #expect(
-      told(at: 545, until: 600)
+      announced(at: 545, until: 600)
         == ["digest [7, 1, 2] 10:00 ahead", "alert [7] 10:30 ahead", "digest [7] 09:00 ahead"])
-    #expect(told(at: 600, until: 600).first == "digest [7, 1, 2] 10:00 now")
+    #expect(announced(at: 600, until: 600).first == "digest [7, 1, 2] 10:00 now")
     #expect(
-      told(at: 630, until: 660) == ["alert [7] 10:30 now", "digest [1, 2] 11:00 ahead", "digest [7] 09:00 ahead"])
+      announced(at: 630, until: 660) == ["alert [7] 10:30 now", "digest [1, 2] 11:00 ahead", "digest [7] 09:00 ahead"])
     // Silence for the rest of the day, and into the next morning.
-    #expect(told(at: 545, until: 1440) == ["alert [7] 10:30 ahead", "digest [7] 09:00 ahead"])
-    #expect(told(at: 545, until: 1440 + 600) == ["alert [7] 10:30 ahead", "digest [7] 10:00 ahead"])
+    #expect(announced(at: 545, until: 1440) == ["alert [7] 10:30 ahead", "digest [7] 09:00 ahead"])
+    #expect(announced(at: 545, until: 1440 + 600) == ["alert [7] 10:30 ahead", "digest [7] 10:00 ahead"])
   }
 
   @Test func onlyEnabledKindsAreAnnounced() {
     let todos = several(2) + [task(due: today, alert: "10:30")]
-    func told(_ kinds: Set<TodoNotice.Kind>) -> [TodoNotice.Kind] {
+    func announced(_ kinds: Set<TodoNotice.Kind>) -> [TodoNotice.Kind] {
       TodoNotices(of: todos, at: instant(today, minute: 600).local, kinds: kinds).pending.map(\.kind)
     }
-    #expect(told([.digest, .alert]) == [.digest, .alert])
-    #expect(told([.alert]) == [.alert])
-    #expect(told([]) == [])
+    #expect(announced([.digest, .alert]) == [.digest, .alert])
+    #expect(announced([.alert]) == [.alert])
+    #expect(announced([]) == [])
   }
 
   @Test func taskCreatedAfterItsTimeIsNotLate() {
-    func told(createdAt minute: Int) -> [String] {
-      self.told(task(due: today, alert: "15:00", created: instant(today, minute: minute)), at: "18:00")
+    func announced(createdAt minute: Int) -> [String] {
+      self.announced(task(due: today, alert: "15:00", created: instant(today, minute: minute)), at: "18:00")
     }
     func digest(createdAt minute: Int) -> Int {
-      self.told(task(due: today, created: instant(today, minute: minute)), at: "18:00").count
+      self.announced(task(due: today, created: instant(today, minute: minute)), at: "18:00").count
     }
     #expect(digest(createdAt: 539) == 1)
     #expect(digest(createdAt: 540) == 1)
     #expect(digest(createdAt: 541) == 0)
-    #expect(told(createdAt: 541) == ["alert 0f3c@2026-08-03T15:00 late"])
-    #expect(told(createdAt: 15 * 60) == ["alert 0f3c@2026-08-03T15:00 late"])
-    #expect(told(createdAt: 15 * 60 + 1).isEmpty)
+    #expect(announced(createdAt: 541) == ["alert 0f3c@2026-08-03T15:00 late"])
+    #expect(announced(createdAt: 15 * 60) == ["alert 0f3c@2026-08-03T15:00 late"])
+    #expect(announced(createdAt: 15 * 60 + 1).isEmpty)
   }
 
   @Test func taskPlannedAfterItsTimeIsNotLate() throws {
     let todo = task(due: today, alert: "15:00")
-    func told(due: Int?, alert: Int?) -> [String] {
+    func announced(due: Int?, alert: Int?) -> [String] {
       let plan = TodoPlan(
         due: due.map { instant(today, minute: $0) }, alert: (alert ?? due).map { instant(today, minute: $0) })
       let now = CivilTime(day: today, hour: 18, minute: 0, second: 0)
       return TodoNotices(of: [todo], at: now, planned: { _ in plan }).pending.map { "\($0.kind)" }
     }
-    #expect(told(due: nil, alert: nil) == ["alert"])
-    #expect(told(due: 541, alert: nil) == ["alert"])
-    #expect(told(due: 901, alert: nil).isEmpty)
-    #expect(told(due: nil, alert: 901) == ["digest"], "an alert set to a past time does not ring")
-    #expect(told(due: 540, alert: 901) == ["digest"])
-    #expect(told(due: 541, alert: 901).isEmpty)
+    #expect(announced(due: nil, alert: nil) == ["alert"])
+    #expect(announced(due: 541, alert: nil) == ["alert"])
+    #expect(announced(due: 901, alert: nil).isEmpty)
+    #expect(announced(due: nil, alert: 901) == ["digest"], "an alert set to a past time does not ring")
+    #expect(announced(due: 540, alert: 901) == ["digest"])
+    #expect(announced(due: 541, alert: 901).isEmpty)
   }
 
-  @Test func historyTellsWhenATaskWasPlanned() throws {
+  @Test func historyKnowsWhenATaskWasPlanned() throws {
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
       let store = TodoStore(database)
@@ -199,18 +199,18 @@ import Todos
       for day in now.day - 1...now.day + 6 where todo.due == day {
         func begin(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
         func isThere(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < begin(minute) + 60 }
-        func tell(_ kind: String, _ when: Int) {
+        func announce(_ kind: String, _ when: Int) {
           let moment = now.secondsAsUTC < when ? "ahead" : now.secondsAsUTC < when + 60 ? "now" : "late"
           found.insert("\(todo.number) \(kind) \(when) \(moment)")
         }
-        var isTold = false
+        var isAnnounced = false
         for minute in 0..<1440 where isThere(minute) {
           let isAlert = todo.alert?.isOn == true && todo.alert?.time.minuteOfDay == minute
-          if isAlert { tell("alert", begin(minute)) }
-          if isAlert, minute <= 540 || begin(minute) <= max(now.secondsAsUTC, silentUntil ?? 0) { isTold = true }
+          if isAlert { announce("alert", begin(minute)) }
+          if isAlert, minute <= 540 || begin(minute) <= max(now.secondsAsUTC, silentUntil ?? 0) { isAnnounced = true }
         }
         let when = max(begin(540), silentUntil ?? 0)
-        if !isTold, isThere(540), day >= now.day, when < begin(1440) { tell("digest", when) }
+        if !isAnnounced, isThere(540), day >= now.day, when < begin(1440) { announce("digest", when) }
       }
     }
     return found
@@ -226,11 +226,11 @@ import Todos
       let silence = Bool.random(using: &random) ? nil : now.secondsAsUTC + Int.random(in: 1...86_400, using: &random)
       let silentUntil = silence.map { CivilTime(utcSeconds: $0 / 60 * 60 + 60) }
       let notices = TodoNotices(of: todos, at: now, silentUntil: silentUntil).pending
-      let told = notices.flatMap { notice in
+      let announced = notices.flatMap { notice in
         notice.todos.map { "\($0.number) \(notice.kind) \(notice.when.secondsAsUTC) \(notice.moment)" }
       }
-      #expect(Set(told) == simpleNotices(todos, at: now, silentUntil: silentUntil?.secondsAsUTC), "seed \(seed)")
-      #expect(Set(told).count == told.count, "seed \(seed)")
+      #expect(Set(announced) == simpleNotices(todos, at: now, silentUntil: silentUntil?.secondsAsUTC), "seed \(seed)")
+      #expect(Set(announced).count == announced.count, "seed \(seed)")
       #expect(Set(notices.map(\.id)).count == notices.count, "seed \(seed)")
       #expect(Set(notices.filter { $0.kind == .digest }.map(\.day)).count == notices.count { $0.kind == .digest })
       let times = notices.map(\.when.secondsAsUTC)
@@ -254,13 +254,13 @@ import Todos
       let looks = (0..<Int.random(in: 1...60, using: &random)).map { _ in moment() }.sorted()
       let start = moment()
       let silence = start..<(start + Int.random(in: 0...1440, using: &random) * 60)
-      var (sent, told): (Set<String>, [String]) = ([], [])
+      var (sent, announced): (Set<String>, [String]) = ([], [])
       for look in looks {
         let silentUntil = silence.contains(look) ? CivilTime(utcSeconds: silence.upperBound) : nil
         let due = TodoNotices(of: todos, at: CivilTime(utcSeconds: look), silentUntil: silentUntil, sent: sent).due
         #expect(due.count { $0.kind == .digest } <= 1, "seed \(seed)")
         for notice in due {
-          told += notice.todos.map { "\($0.number) \(notice.kind) \(look) \(notice.moment == .late)" }
+          announced += notice.todos.map { "\($0.number) \(notice.kind) \(look) \(notice.moment == .late)" }
           sent.formUnion(notice.ids)
         }
       }
@@ -280,7 +280,7 @@ import Todos
         if let alert, time(alert) <= max(look, time(540)) { continue }
         expected.append("\(todo.number) digest \(look) \(look > time(540))")
       }
-      #expect(told.sorted() == expected.sorted(), "seed \(seed)")
+      #expect(announced.sorted() == expected.sorted(), "seed \(seed)")
     }
   }
 }

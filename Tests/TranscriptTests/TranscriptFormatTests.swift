@@ -145,15 +145,15 @@ import Testing
     ]
     for output in outputs {
       for exitCode: Int32 in [0, 7] {
-        let said = expected(output, ["", "an error", ""], exitCode)
-        let text = (["$ x", "< in"] + said.lines + ["", "$ y"]).joined(separator: "\n")
+        let expectation = expected(output, ["", "an error", ""], exitCode)
+        let text = (["$ x", "< in"] + expectation.lines + ["", "$ y"]).joined(separator: "\n")
         let transcript = try Transcript(name: "t", text: text)
         guard case .run(let command)? = transcript.steps.first?.action else {
           Issue.record("no command in \(text)")
           return
         }
-        #expect(command.expected == said)
-        #expect(transcript.text(expecting: [(command, said)]) == text + "\n")
+        #expect(command.expected == expectation)
+        #expect(transcript.text(expecting: [(command, expectation)]) == text + "\n")
       }
     }
   }

@@ -33,7 +33,7 @@ import Testing
     return KeptForecast(question, .failure(reason), at: instant(clock), before: answered)
   }
 
-  private func told(_ clock: String, _ day: Day? = nil) -> WeatherReading? {
+  private func keptReading(_ clock: String, _ day: Day? = nil) -> WeatherReading? {
     WeatherReading(kept(), to: question, at: instant(clock, day))
   }
 
@@ -42,7 +42,7 @@ import Testing
       ("12:00", true, true), ("12:29", true, true), ("12:30", false, true), ("15:00", false, true),
       ("15:01", false, false), ("23:59", false, false),
     ] {
-      let reading = try #require(told(clock), "\(clock)")
+      let reading = try #require(keptReading(clock), "\(clock)")
       #expect(reading.isFresh == isFresh && reading.isCurrent == isCurrent, "\(clock)")
       #expect(reading.now == (isCurrent ? 4.5 : nil) && reading.forecast.high == 9.1)
       #expect(reading.code == WeatherCode(isCurrent ? 3 : 61) && reading.isDay == !isCurrent)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func readingNeedsTheSameDayPlaceAndALaterTime() throws {
-    #expect(told("00:10", day + 1) == nil && told("11:59") == nil && told("12:00", day - 1) == nil)
+    #expect(keptReading("00:10", day + 1) == nil && keptReading("11:59") == nil && keptReading("12:00", day - 1) == nil)
     let other = try #require(Coordinates(latitude: 37.58, longitude: 126.98))
     for question in [
       ForecastQuestion(server: "https://x", coordinates: other, unit: .celsius, zoneName: "Asia/Seoul"),
@@ -131,9 +131,9 @@ import Testing
   }
 
   @Test func shortFormFitsAStatusBar() throws {
-    let current = try #require(told("12:10"))
+    let current = try #require(keptReading("12:10"))
     #expect(current.short() == "☁️ 5°" && current.short(isASCII: true) == "cloud 5 C")
-    let old = try #require(told("20:00"))
+    let old = try #require(keptReading("20:00"))
     #expect(old.short() == "🌧️ 9°/0°" && old.short(isASCII: true) == "rain 9/0 C")
   }
 

@@ -315,7 +315,7 @@ private let sharedTitles: [[String]] = {
       let title = (0...2).map { _ in (isKorean ? korean : english).randomElement(using: &random) ?? "" }
       let date = (isKorean ? Self.koreanDays : Self.days).randomElement(using: &random) ?? ""
       let time = [[], isKorean ? ["저녁", "9시"] : ["9pm"]].randomElement(using: &random) ?? []
-      // `금요일까지 저녁 9시` is not said.
+      // `금요일까지 저녁 9시` (a time after "by Friday") is not Korean usage.
       let phrase = date.split(separator: " ").map(String.init) + (date.hasSuffix("까지") ? [] : time)
       let isAtFront = isKorean && Bool.random(using: &random)
       let dated = DatedTitle(isAtFront ? phrase + title : title + phrase, now: now)

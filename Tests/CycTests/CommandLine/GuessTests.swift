@@ -42,11 +42,11 @@ import Testing
   // MARK: - Tables
 
   @Test(arguments: GuessTable.rows)
-  func rowIsReadAsItSays(row: GuessTable.Row) throws { try Self.expect(row) }
+  func eachRowOfTheTableIsGuessed(row: GuessTable.Row) throws { try Self.expect(row) }
 
   /// `history` and `backup` are commands, so they run as they are.
   @Test(.enabled(if: sharedTable != nil, "../shared/facts/guesses.tsv is not beside this checkout"))
-  func sharedTableIsReadAsItSays() throws {
+  func eachRowOfTheSharedTableIsGuessed() throws {
     let rows = GuessTable.rows(of: Self.sharedTable ?? "").filter { !Self.parses($0.typed) || !$0.isHint }
     var wrong: [String] = []
     for row in rows where try !Self.isRight(row) { wrong.append("\(row)") }
@@ -100,12 +100,12 @@ import Testing
     return own + command.configuration.subcommands.filter { $0.configuration.shouldDisplay }.flatMap(calls)
   }
 
-  @Test func goodCallIsNeverReadAsAnother() throws {
+  @Test func validCallIsNotGuessed() throws {
     #expect(Self.goodCalls.count > 200)
     for call in Self.goodCalls { #expect(try Self.reading(call) == nil, "\(call)") }
   }
 
-  @Test func readingsAreUnderstood() throws {
+  @Test func guessesAreValidCalls() throws {
     for row in GuessTable.rows {
       switch try Self.reading(row.typed) {
       case .run(let words): #expect(Self.parses(words), "\(words)")
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func readingOfAReadingIsItself() throws {
+  @Test func guessOfAGuessIsItself() throws {
     for row in GuessTable.rows + GuessTable.rows(of: Self.sharedTable ?? "") {
       guard case .run(let words)? = try Self.reading(row.typed) else { continue }
       let again = try Self.reading(words)
@@ -162,14 +162,14 @@ import Testing
   func everyCommandTakesNoColor(command: [String]) { #expect(Self.parses(command + ["--no-color"])) }
 }
 
-/// A law over all words that `Guess` knows.
+/// Pairs of all words that `Guess` knows.
 @Suite struct GuessLongLawTests {
   /// Words of the tables in any order.
-  @Test func nothingIsRunThatCannotBeTakenBack() throws {
+  @Test func noGuessRunsWhatCannotBeUndone() throws {
     let words = Array(GuessReader.top.keys).sorted() + GuessReader.verbs.values.flatMap(\.keys).sorted()
     let others = ["1", "2", "all", "--all", "*", "전부", "milk", "2026-12-24", "everything"]
     let known = try #require(GuessTests.context)
-    // More is run if every call is understood.
+    // With a parser that accepts every call, most guesses are run.
     let context = Guess.Context(
       today: known.today, subcommands: known.subcommands, settings: known.settings, themes: known.themes,
       statusFormats: known.statusFormats, parses: { _ in true })

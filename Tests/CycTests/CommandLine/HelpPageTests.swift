@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func aTextThatIsWrittenTwiceHasOneTranslation() throws {
+  @Test func repeatedTextHasOneTranslation() throws {
     let translations = Dictionary(grouping: try Self.pairs(), by: \.english).mapValues { Set($0.map(\.korean)) }
     for (english, korean) in translations where korean.count > 1 { Issue.record("\(english): \(korean)") }
   }

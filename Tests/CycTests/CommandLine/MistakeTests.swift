@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test func parserMistakesHaveKoreanMessages() {
-    let said: [(ParserMistake, String)] = [
+    let messages: [(ParserMistake, String)] = [
       (.unknownOption("--x", guess: nil), "'--x' 옵션은 없어요"),
       (.missing(names: ["<title>"]), "빠진 값이 있어요: <title>"),
       (.badValue("api", of: "--source", allowed: ["page", "graphql"]), "--source에는 page, graphql만 쓸 수 있어요: 'api'"),
@@ -272,7 +272,7 @@ import Testing
       (.exclusive("--a", "--b"), "함께 쓸 수 없는 옵션이에요: --a, --b"),
       (.missingValue(option: "--days <days>"), "옵션 뒤에 값이 빠졌어요: '--days <days>'"),
     ]
-    for (mistake, text) in said { #expect(mistake.message.korean == text) }
+    for (mistake, text) in messages { #expect(mistake.message.korean == text) }
     #expect(UsageFailure.notIn(1...20_000, "--days", -5).message.korean == "--days에는 1부터 20000까지의 숫자만 쓸 수 있어요: -5")
   }
 }

@@ -15,7 +15,7 @@ import Testing
   private func home(_ language: Language = .english) throws -> TestWorld {
     let test = try TestWorld(now: "2026-11-25T21:12", language: language)
     let gitHub = DrawnGitHub(today: test.world.clock.now().today)
-    for back in 0..<400 where back % 3 != 1 { gitHub.open[gitHub.today - back] = back % 7 + 1 }
+    for back in 0..<400 where back % 3 != 1 { gitHub.publicCounts[gitHub.today - back] = back % 7 + 1 }
     test.answerRequests(gitHub.answer)
     for call in [
       ["config", "set", "user", "hana"], ["freeze", "2026-11-28"], ["dday", "add", "Trip", "2026-12-20"],
@@ -64,13 +64,13 @@ import Testing
   @Test(arguments: [
     ["streak"], ["day", "fri"], ["freeze", "2026-12-24"], ["weather", "off"], ["todo", "rm", "1"], [],
   ])
-  func otherCallsStayAsTheyAre(call: [String]) { #expect(OtherName.shown(call) == call) }
+  func otherCallsAreUnchanged(call: [String]) { #expect(OtherName.shown(call) == call) }
 
   // MARK: - Hidden
 
   private static let hidden = ["day", "weather show", "config path", "todo notices", "freeze rm", "dday off"]
 
-  @Test func helpCompletionsAndDumpsDoNotNameThem() throws {
+  @Test func hiddenNamesAreNotInHelpCompletionsAndDumps() throws {
     let overview = HelpOverview(language: .english).all(columns: 80).text(.none)
     let commands = CompletionScript.text(for: .fish, .english)
     for name in Self.hidden {
@@ -162,16 +162,16 @@ import Testing
     #expect(test.out.hasSuffix("37.57\n"))
   }
 
-  /// A word of the table has another meaning, so there is nothing to ask.
+  /// For these words the proposed call means something else, so it is only a hint.
   @Test(arguments: [["weather", "on"], ["weather", "tomorrow"], ["sync", "github"], ["wether", "Seoul"]])
-  func otherHintsAreNotAskedAbout(call: [String]) throws {
+  func hintWithAnotherMeaningIsNotOffered(call: [String]) throws {
     let test = try TestWorld(isTerminal: true)
     #expect(Cyc.run(call, in: test.world) == .usage)
   }
 
-  // MARK: - What is to come
+  // MARK: - Coming notices
 
-  /// What `todo notices` lists of the coming days, `nag status` has among its next messages.
+  /// `nag status` has the notices of the coming days that `todo notices` lists.
   @Test func nagStatusListsTheNotices() throws {
     let crontab = try PretendCrontab(nil, now: "2026-11-25T18:12")
     let test = crontab.test

@@ -276,11 +276,11 @@ import Testing
     ([], "", "hint:"), ([], "language = \"ko\"", "힌트:"), (["--lang", "en"], "language = \"ko\"", "hint:"),
     ([], "language = \"fr\"", "hint:"),
   ])
-  func settingOverridesEnvironmentAndOptionOverridesSetting(option: [String], file: String, said: String) throws {
+  func settingOverridesEnvironmentAndOptionOverridesSetting(option: [String], file: String, expected: String) throws {
     let test = try TestWorld(language: .english)
     try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.home.directories))
     #expect(Cyc.run(["check"] + option, in: test.world) == .loginNeeded)
-    #expect(test.err.contains(said))
+    #expect(test.err.contains(expected))
     #expect(test.err.contains("config.toml:1: language must be \"en\" or \"ko\"") == file.contains("fr"))
   }
 

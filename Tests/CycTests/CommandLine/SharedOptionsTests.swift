@@ -47,7 +47,7 @@ import Testing
 
   @Test func quietStillPrintsResultsAndErrors() throws {
     let test = try TestWorld()
-    try test.keep([test.task(1, "Write tests", in: 1, at: "22:00")])
+    try test.addTasks([test.task(1, "Write tests", in: 1, at: "22:00")])
     for arguments in [
       ["todo"], ["todo", "next"], ["todo", "show", "1"], ["todo", "done", "1", "--json"], ["config"],
     ] {
@@ -61,7 +61,7 @@ import Testing
 
   private func copy(of test: TestWorld) throws -> TestWorld {
     let copy = try TestWorld()
-    try copy.keep([copy.task(1, "Write tests", in: 1, at: "22:00")])
+    try copy.addTasks([copy.task(1, "Write tests", in: 1, at: "22:00")])
     return copy
   }
 
@@ -73,7 +73,7 @@ import Testing
   ])
   func noInputAsksNothing(arguments: [String], hint: String) throws {
     let test = try TestWorld(environment: ["EDITOR": "vi"], isTerminal: true)
-    try test.keep([test.task(1, "Write tests")])
+    try test.addTasks([test.task(1, "Write tests")])
     let (out, err, status) = call(arguments + ["--no-input"], in: test)
     #expect(status != .done && out.isEmpty)
     #expect(err.hasPrefix("cyc: ") && err.contains("hint: ") && err.contains(hint), "\(err)")

@@ -16,7 +16,7 @@ import Testing
 @Suite struct AccountIdentityTests {
   private let today = Day.first(ofYear: 2026) + 214
 
-  private func test(_ gitHub: DrawnGitHub, token: Bool) throws -> TestWorld {
+  private func makeWorld(_ gitHub: DrawnGitHub, token: Bool) throws -> TestWorld {
     let test = try TestWorld(environment: token ? ["CYC_TOKEN": "gho_hana"] : [:])
     setClock(of: test, to: gitHub.today)
     test.answerRequests(gitHub.answer)
@@ -48,7 +48,7 @@ import Testing
 
   private func gitHub(days: Int) -> DrawnGitHub {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<days { gitHub.addOpen(today - back) }
+    for back in 0..<days { gitHub.addPublic(today - back) }
     gitHub.accountID = 7
     return gitHub
   }
@@ -57,12 +57,12 @@ import Testing
   @Test(arguments: [false, true], [false, true])
   func reusedLoginIsRefusedAndNotCached(token: Bool, fromLogin: Bool) throws {
     let gitHub = gitHub(days: 30)
-    let test = try test(gitHub, token: token)
+    let test = try makeWorld(gitHub, token: token)
     let id = fromLogin ? 7 : nil
     #expect(try read(test, id: id).streak.current?.days == 30)
     gitHub.accountID = 8
     gitHub.logins = [7: "hana-kim"]
-    for back in 0..<40 { gitHub.addOpen(today - back) }
+    for back in 0..<40 { gitHub.addPublic(today - back) }
     setClock(of: test, to: today, minute: 700)
     guard case .otherAccount("hana", "hana-kim", "github.com", _)? = failure({ try read(test, id: id) }) else {
       Issue.record("the reused login was not refused")
@@ -75,7 +75,7 @@ import Testing
 
   @Test func reusedLoginIsRefusedInTheTable() throws {
     let gitHub = gitHub(days: 30)
-    let test = try test(gitHub, token: false)
+    let test = try makeWorld(gitHub, token: false)
     #expect(test.call("config", "set", "user", "hana") == .done)
     #expect(test.call("streak", "hana", "yuri") == .done)
     gitHub.accountID = 8
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [false, true])
   func renamedAccountIsNamedWithACommand(isSetting: Bool) throws {
     let gitHub = gitHub(days: 30)
-    let test = try test(gitHub, token: true)
+    let test = try makeWorld(gitHub, token: true)
     if isSetting { #expect(test.call("config", "set", "user", "hana") == .done) }
     #expect(try read(test, id: isSetting ? nil : 7).streak.current?.days == 30)
     gitHub.isGone = true
@@ -115,11 +115,11 @@ import Testing
   /// For other people the account that has the login now is shown, but one streak never mixes two accounts.
   @Test func daysOfOtherPeopleComeFromOneAccount() throws {
     let gitHub = gitHub(days: 900)
-    let test = try test(gitHub, token: false)
+    let test = try makeWorld(gitHub, token: false)
     #expect(try read(test, isOwn: false).streak.current?.days == 900)
     gitHub.today = today + 1
     gitHub.accountID = 8
-    gitHub.addOpen(today + 1)
+    gitHub.addPublic(today + 1)
     setClock(of: test, to: today + 1)
     let mixed = try read(test, isOwn: false)
     #expect(mixed.coverage.missing != nil)
@@ -132,14 +132,14 @@ import Testing
   /// After a login as another account with the same name, the days of the first account are not shown.
   @Test func cacheOfThePreviousAccountIsNotUsed() throws {
     let gitHub = gitHub(days: 30)
-    let test = try test(gitHub, token: true)
+    let test = try makeWorld(gitHub, token: true)
     _ = try read(test, id: 7)
     guard case .nothingKept? = failure({ try read(test, .offline, id: 8) }) else {
       Issue.record("the days of account 7 are shown")
       return
     }
     gitHub.accountID = 8
-    gitHub.open = [today: 1]
+    gitHub.publicCounts = [today: 1]
     #expect(try read(test, id: 8).streak.current?.days == 1)
     #expect(try read(test, .offline, id: 8).streak.current?.days == 1)
   }
@@ -147,6 +147,6 @@ import Testing
   @Test func answersWithoutAccountIDAreAccepted() throws {
     let gitHub = gitHub(days: 30)
     gitHub.accountID = nil
-    #expect(try read(try test(gitHub, token: true), id: 7).streak.current?.days == 30)
+    #expect(try read(try makeWorld(gitHub, token: true), id: 7).streak.current?.days == 30)
   }
 }

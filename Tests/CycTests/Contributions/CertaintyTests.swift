@@ -39,7 +39,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
 
   static func addRun(_ gitHub: DrawnGitHub, days: Int, until last: Day = today) {
     // Two contributions a day, so that no total equals a streak.
-    for back in 0..<days { for _ in 0..<2 { gitHub.addOpen(last - back) } }
+    for back in 0..<days { for _ in 0..<2 { gitHub.addPublic(last - back) } }
   }
 
   /// A streak of 500 days, and an older page that fails.
@@ -66,7 +66,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
       name: "the first look, and GraphQL answers \(status) \(body)", hasToken: true, streak: .unknown,
       isTodayKnown: false, note: "private contributions are missing"
     ) {
-      for back in 0..<60 { $0.addHidden(today - back) }
+      for back in 0..<60 { $0.addPrivate(today - back) }
       addRun($0, days: 5, until: today - 200)
       $0.queryFailure = { _ in (status, body) }
     }
@@ -78,7 +78,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
       Situation(
         name: "a year is too much for GraphQL at once, half a year is not", hasToken: true, streak: 60, note: nil
       ) {
-        for back in 0..<60 { $0.addHidden(today - back) }
+        for back in 0..<60 { $0.addPrivate(today - back) }
         $0.queryFailure = { days in
           days.lowerBound.distance(to: days.upperBound) < 184
             ? nil : (200, #"{"data":{"user":null},"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED"}]}"#)

@@ -26,7 +26,7 @@ import Testing
     return ContributionCalendar(days)
   }
 
-  private func keep(_ sheet: ContributionSheet, of login: Login, in cache: ContributionCache) {
+  private func store(_ sheet: ContributionSheet, of login: Login, in cache: ContributionCache) {
     cache.keep([.init(login: login, sheets: [sheet])], on: .gitHubDotCom) { #expect($0 == nil) }
     cache.waitUntilKept()
   }
@@ -72,10 +72,10 @@ import Testing
     let cache = try ContributionCache(in: test.world.home.directories)
     let (hana, now) = (try #require(Login("hana")), test.world.clock.now())
     for window in [ContributionWindow.lastYear, .year(2020)] {
-      keep(sheet(window, id: 7, fetchedAt: now), of: hana, in: cache)
+      store(sheet(window, id: 7, fetchedAt: now), of: hana, in: cache)
     }
     #expect(try cache.sheet(.year(2020), of: hana, on: .gitHubDotCom) != nil)
-    keep(sheet(.lastYear, id: 8, fetchedAt: now), of: hana, in: cache)
+    store(sheet(.lastYear, id: 8, fetchedAt: now), of: hana, in: cache)
     #expect(try cache.sheet(.lastYear, of: hana, on: .gitHubDotCom) != nil)
     #expect(try cache.sheet(.year(2020), of: hana, on: .gitHubDotCom) == nil)
   }
@@ -90,10 +90,10 @@ import Testing
         local: CivilTime(utcSeconds: now.local.secondsAsUTC - days * 86_400))
     }
     let logins = try ["hana", "minsu", "yuri"].map { try #require(Login($0)) }
-    keep(sheet(.lastYear, id: 7, fetchedAt: before(91)), of: logins[0], in: cache)
-    keep(sheet(.lastYear, id: 8, fetchedAt: before(89)), of: logins[1], in: cache)
+    store(sheet(.lastYear, id: 7, fetchedAt: before(91)), of: logins[0], in: cache)
+    store(sheet(.lastYear, id: 8, fetchedAt: before(89)), of: logins[1], in: cache)
     #expect(try cache.sheet(.lastYear, of: logins[0], on: .gitHubDotCom) != nil)
-    keep(sheet(.lastYear, id: 9, fetchedAt: now), of: logins[2], in: cache)
+    store(sheet(.lastYear, id: 9, fetchedAt: now), of: logins[2], in: cache)
     #expect(
       try logins.map { try cache.sheet(.lastYear, of: $0, on: .gitHubDotCom) != nil } == [false, true, true])
     let rows = try cache.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM contribution") }
@@ -116,7 +116,7 @@ import Testing
     let sheet = ContributionSheet(
       window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: 9, source: .page,
       fetchedAt: test.world.clock.now())
-    keep(sheet, of: hana, in: cache)
+    store(sheet, of: hana, in: cache)
     let path = ContributionCache.path(in: test.world.home.directories)
     try DatabaseQueue(path: path).writeWithoutTransaction { database in
       for table in ["sheet", "contribution"] {
@@ -139,7 +139,7 @@ import Testing
       let sheet = ContributionSheet(
         window: .lastYear, calendar: calendar(&random, from: 20_000), zone: "UTC", namedTotal: 1, source: .page,
         fetchedAt: now)
-      keep(sheet, of: hana, in: cache)
+      store(sheet, of: hana, in: cache)
       let read = try #require(try cache.sheet(.lastYear, of: hana, on: .gitHubDotCom))
       // Days that the newer page does not show stay; its own days are replaced.
       let own = Set(sheet.calendar.days.map(\.day))

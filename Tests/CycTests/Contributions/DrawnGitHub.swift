@@ -11,10 +11,10 @@ import Support
 
 /// A GitHub that makes its pages and its GraphQL answers from the same counts, and fails on request.
 final class DrawnGitHub {
-  /// Public contributions.
-  var open: [Day: Int] = [:]
-  /// Private contributions, which only GraphQL counts.
-  var hidden: [Day: Int] = [:]
+  /// Public contributions by day.
+  var publicCounts: [Day: Int] = [:]
+  /// Private contributions by day, which only GraphQL counts.
+  var privateCounts: [Day: Int] = [:]
   var today: Day
   var failsPages = false
   var failsQueries = false
@@ -42,10 +42,11 @@ final class DrawnGitHub {
   }
 
   /// All contributions up to today: the expected result, computed without windows.
-  func everything(hiddenToo: Bool) -> ContributionCalendar {
+  func contributions(withPrivate includesPrivate: Bool) -> ContributionCalendar {
     ContributionCalendar(
       days(today - 1500...today).map { day in
-        Contribution(day: day, count: (open[day] ?? 0) + (hiddenToo ? hidden[day] ?? 0 : 0), level: nil)
+        Contribution(
+          day: day, count: (publicCounts[day] ?? 0) + (includesPrivate ? privateCounts[day] ?? 0 : 0), level: nil)
       })
   }
 
@@ -53,18 +54,20 @@ final class DrawnGitHub {
   func fill(_ random: inout SeededGenerator) {
     let share = [3, 60, 97, 100].randomElement(using: &random) ?? 60
     for back in 0..<1200 where Int.random(in: 0..<100, using: &random) < share {
-      open[today - back] = Int.random(in: 1...12, using: &random)
+      publicCounts[today - back] = Int.random(in: 1...12, using: &random)
     }
-    for back in 0..<4 where Bool.random(using: &random) { open[today - back] = nil }
-    for _ in 0..<3 { hidden[today - Int.random(in: 0..<5, using: &random)] = Int.random(in: 0...2, using: &random) }
+    for back in 0..<4 where Bool.random(using: &random) { publicCounts[today - back] = nil }
+    for _ in 0..<3 {
+      privateCounts[today - Int.random(in: 0..<5, using: &random)] = Int.random(in: 0...2, using: &random)
+    }
     let hiddenShare = [0, 3, 40, 97].randomElement(using: &random) ?? 3
     for back in 0..<1200 where Int.random(in: 0..<100, using: &random) < hiddenShare {
-      hidden[today - back, default: 0] += Int.random(in: 1...3, using: &random)
+      privateCounts[today - back, default: 0] += Int.random(in: 1...3, using: &random)
     }
   }
 
-  func addOpen(_ day: Day) { open[day, default: 0] += 1 }
-  func addHidden(_ day: Day) { hidden[day, default: 0] += 1 }
+  func addPublic(_ day: Day) { publicCounts[day, default: 0] += 1 }
+  func addPrivate(_ day: Day) { privateCounts[day, default: 0] += 1 }
 
   /// Whether a reader with this choice of sources gets an answer.
   func answers(_ choice: ContributionSource) -> Bool {
@@ -116,7 +119,7 @@ final class DrawnGitHub {
       (first, last) = (Day.first(ofYear: year) + shiftDays, min(drawnTo, Day.last(ofYear: year) + shiftDays))
     }
     let cells = days(first...last).map { day in
-      let count = open[day] ?? 0
+      let count = publicCounts[day] ?? 0
       return "<td data-date='\(day)' data-count='\(count)' data-level='\(level(count))'></td>"
     }
     let click =
@@ -142,12 +145,12 @@ final class DrawnGitHub {
         #"{"data":{"user":{"createdAt":"2025-01-05T08:30:00Z","contributionsCollection":{"contributionYears":[2026]}}}}"#
     }
     let drawn = days(asked.lowerBound...max(asked.lowerBound, min(today, asked.upperBound))).map { day in
-      let count = (open[day] ?? 0) + (hidden[day] ?? 0)
+      let count = (publicCounts[day] ?? 0) + (privateCounts[day] ?? 0)
       let names = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
       return #"{"date":"\#(day)","contributionCount":\#(count),"contributionLevel":"\#(names[level(count)])"}"#
     }
     let total = days(asked.lowerBound...max(asked.lowerBound, min(today, asked.upperBound)))
-      .reduce(0) { $0 + (open[$1] ?? 0) + (hidden[$1] ?? 0) }
+      .reduce(0) { $0 + (publicCounts[$1] ?? 0) + (privateCounts[$1] ?? 0) }
     let id = accountID.map { #""databaseId":\#($0),"# } ?? ""
     return
       #"{"data":{"user":{\#(id)"createdAt":"2017-02-11T08:30:00Z","contributionsCollection":{"contributionYears":[2026],"#

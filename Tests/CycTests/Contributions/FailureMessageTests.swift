@@ -145,7 +145,7 @@ import Testing
     #expect(failure.message == error.message && failure.hint == error.hint && failure.exitStatus == .failed)
   }
 
-  @Test func lockAndNewerFileLeadToTheirOwnSteps() {
+  @Test func lockedAndNewerFileHaveTheirOwnHints() {
     let (busy, newer) = (CredentialsError.busy(path: Self.path), CredentialsError.newer(path: Self.path))
     #expect(busy.message.english == "another cyc is writing \(Self.path)")
     #expect(busy.message.korean.contains(Self.path) && busy.hint?.english == "try again")

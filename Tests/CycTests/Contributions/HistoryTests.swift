@@ -11,7 +11,7 @@ import Testing
 @testable import CycBase
 @testable import CycStreak
 
-/// What cyc has seen of the user's own account: told once, held if too much vanishes, and shown by `cyc history`.
+/// What cyc has seen of the user's own account: reported once, held if too much vanishes, and shown by `cyc history`.
 @Suite struct HistoryTests {
   private let today = Day.first(ofYear: 2026) + 214
 
@@ -51,7 +51,7 @@ import Testing
   /// Active on each of the last 60 days but today, as seen yesterday evening.
   private func scene(token: Bool = false) throws -> Scene {
     let gitHub = DrawnGitHub(today: today)
-    for back in 1...60 { gitHub.open[today - back] = 2 }
+    for back in 1...60 { gitHub.publicCounts[today - back] = 2 }
     gitHub.accountID = 7
     let test = try TestWorld(environment: token ? ["CYC_TOKEN": "gho_hana"] : [:])
     test.answerRequests(gitHub.answer)
@@ -63,9 +63,9 @@ import Testing
     return scene
   }
 
-  @Test func vanishedDayIsToldOnce() throws {
+  @Test func vanishedDayIsReportedOnce() throws {
     let scene = try scene()
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     let first = try scene.check()
     #expect(first.days == 9)
     #expect(
@@ -87,13 +87,13 @@ import Testing
     )
   }
 
-  @Test func returnedDayIsToldOnce() throws {
+  @Test func returnedDayIsReportedOnce() throws {
     let scene = try scene()
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     _ = try scene.check()
     scene.at(today + 1, 600)
-    scene.gitHub.open[today] = 1
-    scene.gitHub.open[today - 10] = 2
+    scene.gitHub.publicCounts[today] = 1
+    scene.gitHub.publicCounts[today - 10] = 2
     let check = try scene.check()
     #expect(check.days == 61)
     #expect(
@@ -105,13 +105,13 @@ import Testing
   @Test(arguments: ["zeros", "cut", "organisation"])
   func manyVanishedDaysAreHeldForTenMinutes(fault: String) throws {
     let scene = try scene()
-    let before = scene.gitHub.open
+    let before = scene.gitHub.publicCounts
     switch fault {
-    case "zeros": scene.gitHub.open = [:]
-    case "cut": for back in 30...60 { scene.gitHub.open[today - back] = nil }
-    default: for back in stride(from: 2, through: 60, by: 3) { scene.gitHub.open[today - back] = nil }
+    case "zeros": scene.gitHub.publicCounts = [:]
+    case "cut": for back in 30...60 { scene.gitHub.publicCounts[today - back] = nil }
+    default: for back in stride(from: 2, through: 60, by: 3) { scene.gitHub.publicCounts[today - back] = nil }
     }
-    scene.gitHub.open[today] = 1
+    scene.gitHub.publicCounts[today] = 1
     let first = try scene.check()
     #expect(first.days == 61)
     #expect(first.state == "done", "today comes from the newest page")
@@ -124,15 +124,15 @@ import Testing
     let second = try scene.check()
     #expect(second.days ?? 0 < 61)
     #expect(second.notes.contains("GitHub no longer counts"))
-    scene.gitHub.open = before
+    scene.gitHub.publicCounts = before
   }
 
-  @Test func answerThatRecoversIsNeverBelieved() throws {
+  @Test func faultyAnswerIsIgnoredOnceGitHubRecovers() throws {
     let scene = try scene()
-    let whole = scene.gitHub.open
-    scene.gitHub.open = [:]
+    let whole = scene.gitHub.publicCounts
+    scene.gitHub.publicCounts = [:]
     #expect(try scene.check().days == 60)
-    scene.gitHub.open = whole
+    scene.gitHub.publicCounts = whole
     scene.at(today, 1215)
     let check = try scene.check()
     #expect(check.days == 60)
@@ -141,7 +141,7 @@ import Testing
 
   @Test func graphQLConfirmsAtOnce() throws {
     let scene = try scene(token: true)
-    for back in 20...50 { scene.gitHub.open[today - back] = nil }
+    for back in 20...50 { scene.gitHub.publicCounts[today - back] = nil }
     let check = try scene.check()
     #expect(check.days == 19)
     #expect(check.notes.contains("GitHub no longer counts 31 days"), "\(check.notes)")
@@ -150,7 +150,7 @@ import Testing
   @Test func settingCountsDaysOnceSeen() throws {
     let scene = try scene()
     #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     #expect(try scene.check().days == 60)
     #expect(scene.print("streak", "--offline").contains("GitHub counts 9"))
   }
@@ -161,7 +161,7 @@ import Testing
     let later = today + 700
     scene.at(today + 350, 1200)
     #expect(try scene.check().days == nil)
-    for back in 0..<3 { scene.gitHub.open[later - back] = 1 }
+    for back in 0..<3 { scene.gitHub.publicCounts[later - back] = 1 }
     scene.at(later, 1200)
     scene.test.forgetCache()
     #expect(try scene.check().days == 3)
@@ -195,7 +195,7 @@ import Testing
     #expect(scene.print("card", "--offline").contains("of the last year"))
   }
 
-  /// Law 5: if no look is held, GitHub's numbers are those without a ledger.
+  /// If no look is held, GitHub's numbers are the same with and without a ledger.
   @Test(arguments: UInt64(0)..<6)
   func numbersAreThoseWithoutALedger(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -218,10 +218,10 @@ import Testing
     }
     for step in 0..<8 {
       let day = today + step * Int.random(in: 1...9, using: &random)
-      if Bool.random(using: &random) { gitHub.addOpen(day) }
+      if Bool.random(using: &random) { gitHub.addPublic(day) }
       // Fewer than three days vanish at once, so that no look is held.
-      for back in [Int.random(in: 1..<300, using: &random), 3] { gitHub.open[day - back] = nil }
-      gitHub.open[day - Int.random(in: 1..<300, using: &random), default: 0] += 1
+      for back in [Int.random(in: 1..<300, using: &random), 3] { gitHub.publicCounts[day - back] = nil }
+      gitHub.publicCounts[day - Int.random(in: 1..<300, using: &random), default: 0] += 1
       let answers = try scenes.map { scene in
         scene.at(day, 1200)
         if scene.test === scenes[1].test { scene.test.removeLedger() }
@@ -235,7 +235,7 @@ import Testing
   @Test func otherAccountIsNeverRecorded() throws {
     let scene = try scene()
     scene.gitHub.accountID = 8
-    scene.gitHub.open = [:]
+    scene.gitHub.publicCounts = [:]
     _ = scene.test.call("check", "--refresh")
     let history = scene.print("history")
     #expect(history.contains("The past days of hana have not changed"), "\(history)")
@@ -251,7 +251,7 @@ import Testing
 
   @Test func exportOfAnotherMachineIsAdded() throws {
     let (one, other) = (try scene(), try scene())
-    other.gitHub.open[today - 10] = nil
+    other.gitHub.publicCounts[today - 10] = nil
     _ = try other.check()
     let file = "\(one.test.folder.path)/seen.jsonl"
     try Data(other.print("history", "--export").utf8).write(to: URL(fileURLWithPath: file))
@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: ["damaged", "missing"])
-  func everythingWorksWithoutTheFile(fault: String) throws {
+  func damagedOrMissingLedgerIsCreatedAnew(fault: String) throws {
     let scene = try scene()
     let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"
     for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
@@ -276,7 +276,7 @@ import Testing
     let check = try scene.check()
     #expect(check.days == 60)
     #expect(check.notes.contains("was damaged") == (fault == "damaged"), "\(check.notes)")
-    scene.gitHub.open[today - 10] = nil
+    scene.gitHub.publicCounts[today - 10] = nil
     scene.at(today, 1230)
     #expect(try scene.check().notes.contains("GitHub no longer counts"))
   }
@@ -290,7 +290,7 @@ import Testing
     #expect(scene.test.err == "")
   }
 
-  @Test func promptRepairsNothing() throws {
+  @Test func statusDoesNotRepairTheLedger() throws {
     let scene = try scene()
     #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
     let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"

@@ -37,7 +37,7 @@ import Testing
 
   private let today = Day.first(ofYear: 2026) + 214
 
-  private func test(_ gitHub: DrawnGitHub) throws -> TestWorld {
+  private func makeWorld(_ gitHub: DrawnGitHub) throws -> TestWorld {
     let test = try TestWorld(environment: ["CYC_TOKEN": "gho_hana"])
     setClock(of: test, to: gitHub.today, minute: 600)
     test.answerRequests(gitHub.answer)
@@ -64,10 +64,10 @@ import Testing
   @Test(arguments: Failure.allCases)
   func emptyPageOnFirstCallIsUnknownUnlessTheTokenIsRefused(failure: Failure) throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<30 { gitHub.addHidden(today - back) }
-    gitHub.addOpen(today - 40)
+    for back in 0..<30 { gitHub.addPrivate(today - back) }
+    gitHub.addPublic(today - 40)
     gitHub.queryFailure = { _ in failure.answer }
-    let test = try test(gitHub)
+    let test = try makeWorld(gitHub)
     for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline, .refresh] {
       let report = try read(test, mode)
       #expect(report.todayState == (failure.isLasting ? .pending : .unknown), "\(failure), \(mode)")
@@ -83,9 +83,9 @@ import Testing
   @Test(arguments: Failure.allCases)
   func publicContributionTodayIsDoneForEveryFailure(failure: Failure) throws {
     let gitHub = DrawnGitHub(today: today)
-    gitHub.addOpen(today)
+    gitHub.addPublic(today)
     gitHub.queryFailure = { _ in failure.answer }
-    let report = try read(try test(gitHub))
+    let report = try read(try makeWorld(gitHub))
     #expect(report.todayState == .done)
     #expect(report.coverage.sourceReport.mayMissPrivate == !failure.isLasting)
   }
@@ -94,11 +94,11 @@ import Testing
   @Test(arguments: Failure.allCases, [1, 30, 31])
   func pageDecidesForThirtyDaysAfterGraphQLAgreed(failure: Failure, daysLater: Int) throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<30 { gitHub.addOpen(today - back) }
-    let test = try test(gitHub)
+    for back in 0..<30 { gitHub.addPublic(today - back) }
+    let test = try makeWorld(gitHub)
     #expect(try read(test).coverage.sourceReport.mayMissPrivate == false)
     gitHub.today = today + daysLater
-    for day in 1...daysLater where day < daysLater { gitHub.addOpen(today + day) }
+    for day in 1...daysLater where day < daysLater { gitHub.addPublic(today + day) }
     gitHub.queryFailure = { _ in failure.answer }
     setClock(of: test, to: gitHub.today, minute: 600)
     for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
@@ -112,8 +112,8 @@ import Testing
   @Test(arguments: Failure.allCases)
   func emptyPageIsUnknownIfThereWerePrivateContributions(failure: Failure) throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<30 { gitHub.addHidden(today - back) }
-    let test = try test(gitHub)
+    for back in 0..<30 { gitHub.addPrivate(today - back) }
+    let test = try makeWorld(gitHub)
     #expect(try read(test).todayState == .done)
     gitHub.today = today + 1
     gitHub.queryFailure = { _ in failure.answer }
@@ -129,10 +129,10 @@ import Testing
   /// GraphQL answers for today and fails only for an older year.
   @Test func failureOfAnOlderYearLeavesTodayKnown() throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 1..<500 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
+    for back in 1..<500 { back % 2 == 0 ? gitHub.addPublic(today - back) : gitHub.addPrivate(today - back) }
     let year = today.year
     gitHub.queryFailure = { $0.lowerBound.year < year - 1 || $0.upperBound.year < year ? (503, "") : nil }
-    let test = try test(gitHub)
+    let test = try makeWorld(gitHub)
     for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
       let report = try read(test, mode)
       #expect(report.todayState == .pending, "\(mode)")
@@ -159,12 +159,12 @@ import Testing
   @Test(arguments: [184, 100, 31], [false, true])
   func splitQueriesGiveTheSameResultAsOneQuery(limit: Int, failsPages: Bool) throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<300 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
+    for back in 0..<300 { back % 2 == 0 ? gitHub.addPublic(today - back) : gitHub.addPrivate(today - back) }
     gitHub.failsPages = failsPages
-    let whole = try read(try test(gitHub))
+    let whole = try read(try makeWorld(gitHub))
     var asked: [ClosedRange<Day>] = []
     self.limit(gitHub, to: limit) { asked.append($0) }
-    let test = try test(gitHub)
+    let test = try makeWorld(gitHub)
     let report = try read(test)
     #expect(report.streak == whole.streak)
     // If GraphQL replaces the page, the query covers one more day.
@@ -195,10 +195,10 @@ import Testing
   @Test(arguments: [7, 10, 14])
   func onlyTheNewestWeeksAreKnownIfTheLimitIsLow(limit: Int) throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 1..<300 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
+    for back in 1..<300 { back % 2 == 0 ? gitHub.addPublic(today - back) : gitHub.addPrivate(today - back) }
     var asked = 0
     self.limit(gitHub, to: limit) { _ in asked += 1 }
-    let test = try test(gitHub)
+    let test = try makeWorld(gitHub)
     for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
       let report = try read(test, mode)
       #expect(asked <= 24, "\(mode)")
@@ -211,10 +211,10 @@ import Testing
 
   @Test func limitBelowAWeekIsAFailure() throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<30 { gitHub.addHidden(today - back) }
+    for back in 0..<30 { gitHub.addPrivate(today - back) }
     var asked: [Int] = []
     limit(gitHub, to: 6) { [self] in asked.append(count($0)) }
-    let report = try read(try test(gitHub))
+    let report = try read(try makeWorld(gitHub))
     #expect(report.todayState == .unknown)
     #expect(report.coverage.sourceReport.mayMissPrivate)
     #expect(asked.count <= 8)
@@ -225,10 +225,10 @@ import Testing
   @Test(arguments: [502, 504])
   func splittingAfterTimeoutsIsBoundedInTime(status: Int) throws {
     let gitHub = DrawnGitHub(today: today)
-    gitHub.addOpen(today - 1)
+    gitHub.addPublic(today - 1)
     var asked: [Int] = []
     var secondsTaken = 10.0
-    let test = try test(gitHub)
+    let test = try makeWorld(gitHub)
     gitHub.queryFailure = { [self] days in
       asked.append(count(days))
       test.uptime += secondsTaken
@@ -246,8 +246,8 @@ import Testing
 
   @Test func splitQueryIsAnsweredAfterATimeout() throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<30 { gitHub.addHidden(today - back) }
-    let test = try test(gitHub)
+    for back in 0..<30 { gitHub.addPrivate(today - back) }
+    let test = try makeWorld(gitHub)
     gitHub.queryFailure = { [self] days in
       if count(days) <= 200 { return nil }
       test.uptime += 10
@@ -260,11 +260,11 @@ import Testing
   @Test(arguments: [7, 31, 184])
   func olderWeeksComeFromTheCache(limit: Int) throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<300 { gitHub.addHidden(today - back) }
-    let test = try test(gitHub)
+    for back in 0..<300 { gitHub.addPrivate(today - back) }
+    let test = try makeWorld(gitHub)
     #expect(try read(test).streak.current?.days == 300)
     gitHub.today = today + 1
-    gitHub.addHidden(today + 1)
+    gitHub.addPrivate(today + 1)
     self.limit(gitHub, to: limit) { _ in }
     setClock(of: test, to: today + 1, minute: 600)
     for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
@@ -280,14 +280,14 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: today)
     gitHub.fill(&random)
-    let truth = gitHub.everything(hiddenToo: true)
+    let truth = gitHub.contributions(withPrivate: true)
     let limitDays = [7, 9, 30, 60, 92, 183, 200].randomElement(using: &random) ?? 30
     limit(gitHub, to: limitDays) { _ in }
     gitHub.failsPages = Bool.random(using: &random)
-    guard let report = try? read(try test(gitHub)) else { return }
+    guard let report = try? read(try makeWorld(gitHub)) else { return }
     let counts = Dictionary(truth.days.map { ($0.day, $0.count ?? 0) }) { $1 }
     let odd = report.known.days.filter {
-      $0.count ?? 0 > counts[$0.day] ?? 0 || ($0.count ?? 0) < gitHub.open[$0.day] ?? 0
+      $0.count ?? 0 > counts[$0.day] ?? 0 || ($0.count ?? 0) < gitHub.publicCounts[$0.day] ?? 0
     }
     #expect(odd == [], "seed \(seed), \(limitDays) days")
     let whole = Streak(of: truth, on: today)
@@ -306,9 +306,9 @@ import Testing
   @Test(arguments: [-1, 1, -3, 0])
   func shiftedYearIsRequestedAgainWithoutTheZone(shiftDays: Int) throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<900 { gitHub.addOpen(today - back) }
+    for back in 0..<900 { gitHub.addPublic(today - back) }
     gitHub.shiftDays = shiftDays
-    let report = try read(try test(gitHub), .asNeeded, .page)
+    let report = try read(try makeWorld(gitHub), .asNeeded, .page)
     #expect(report.streak.current?.days == 900)
     let years = gitHub.pagesAsked.filter { $0.url.contains("from=") }
     #expect(years.count { $0.hasZone } == Set(years.map(\.url)).count)
@@ -317,9 +317,9 @@ import Testing
 
   @Test func shiftedYearsOfSeveralPeopleAreRequestedAgain() throws {
     let gitHub = DrawnGitHub(today: today)
-    for back in 0..<900 { gitHub.addOpen(today - back) }
+    for back in 0..<900 { gitHub.addPublic(today - back) }
     gitHub.shiftDays = -1
-    let test = try test(gitHub)
+    let test = try makeWorld(gitHub)
     #expect(test.call("streak", "hana", "yuri") == .done)
     #expect(test.out.contains("900"))
     #expect(gitHub.pagesAsked.contains { !$0.hasZone })
@@ -334,7 +334,7 @@ import Testing
     return "<table><tr>\(cells.joined())</tr></table>"
   }
 
-  private func test(_ status: Int, _ body: String) throws -> TestWorld {
+  private func makeWorld(_ status: Int, _ body: String) throws -> TestWorld {
     let test = try TestWorld()
     test.expect("/users/hana/contributions", 200, fullPage(until: test.world.clock.now().today))
     test.expect("from=2025-01-01", status, body)
@@ -347,7 +347,7 @@ import Testing
     (404, "", "nothing at that address"), (500, "", "HTTP 500"),
   ])
   func streakIsLowerBoundIfOlderPageFails(status: Int, body: String, cause: String) throws {
-    let test = try test(status, body)
+    let test = try makeWorld(status, body)
     #expect(test.call("streak", "hana") == .done)
     #expect(test.out.contains("at least 371 days, since "))
     let notes = test.err.split(separator: "\n").filter { $0.contains("are not known") }
@@ -356,7 +356,7 @@ import Testing
   }
 
   @Test func checkAnswersIfOlderPageFails() throws {
-    let check = try test(500, "")
+    let check = try makeWorld(500, "")
     #expect(check.call("check", "hana") == .done)
     #expect(check.out.contains("at least 371 days in a row"))
   }

@@ -18,7 +18,7 @@ import Testing
 @Suite struct SourceLongLawTests {
   private let start = Day.first(ofYear: 2026) + 214
 
-  private func test(_ gitHub: DrawnGitHub, now: Instant) throws -> TestWorld {
+  private func makeWorld(_ gitHub: DrawnGitHub, now: Instant) throws -> TestWorld {
     let test = try TestWorld(environment: ["CYC_TOKEN": "gho_hana"])
     test.world.clock.now = { now }
     test.answerRequests(gitHub.answer)
@@ -63,13 +63,15 @@ import Testing
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
     var now = instant(start, minute: 600)
-    let kept = try test(gitHub, now: now)
+    let kept = try makeWorld(gitHub, now: now)
     let choices = ContributionSource.allCases
     for _ in 0..<6 {
       let day = now.today + [0, 0, 0, 1, 9].randomElement(using: &random)!
       now = instant(day, minute: Int.random(in: 0..<1440, using: &random))
       gitHub.today = day
-      if Bool.random(using: &random) { gitHub.open[day - Int.random(in: 0..<400, using: &random), default: 0] += 3 }
+      if Bool.random(using: &random) {
+        gitHub.publicCounts[day - Int.random(in: 0..<400, using: &random), default: 0] += 3
+      }
       gitHub.failsPages = Int.random(in: 0..<3, using: &random) == 0
       gitHub.failsQueries = Int.random(in: 0..<3, using: &random) == 0
       kept.world.clock.now = { [now] in now }
@@ -83,13 +85,13 @@ import Testing
       now = Instant(secondsSince1970: now.secondsSince1970 + 1, local: now.local)
       kept.world.clock.now = { [now] in now }
       let period = period(now.today, &random)
-      let alone = try test(gitHub, now: now)
+      let alone = try makeWorld(gitHub, now: now)
       let fromNetwork = try reader(alone.world, .refresh, choice).readSilently(period: period)
       var refreshed = try reader(kept.world, .refresh, choice).readSilently(period: period)
       // Only the cache knows about earlier private contributions.
       refreshed.coverage.sourceReport.privateUnseen = fromNetwork.coverage.sourceReport.privateUnseen
       if choice == .auto, gitHub.failsQueries, !gitHub.failsPages {
-        let truth = Dictionary(gitHub.everything(hiddenToo: true).days.map { ($0.day, $0.count ?? 0) }) { $1 }
+        let truth = Dictionary(gitHub.contributions(withPrivate: true).days.map { ($0.day, $0.count ?? 0) }) { $1 }
         let alone = Dictionary(fromNetwork.known.days.map { ($0.day, $0.count ?? 0) }) { $1 }
         let odd = refreshed.known.days.filter { entry in
           !((alone[entry.day] ?? 0)...(truth[entry.day] ?? 0)).contains(entry.count ?? -1)
@@ -112,15 +114,15 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
-    gitHub.addHidden(start - 9)
-    let kept = try test(gitHub, now: instant(start, minute: 600))
+    gitHub.addPrivate(start - 9)
+    let kept = try makeWorld(gitHub, now: instant(start, minute: 600))
     var counted: [Day: Int] = [:]
     for step in 0..<6 {
       gitHub.today = start + step
       kept.world.clock.now = { [now = instant(start + step, minute: 600)] in now }
-      if Bool.random(using: &random) { gitHub.addOpen(gitHub.today) }
-      gitHub.addOpen(gitHub.today - Int.random(in: 0..<200, using: &random))
-      if Bool.random(using: &random) { gitHub.addHidden(gitHub.today - Int.random(in: 0..<3, using: &random)) }
+      if Bool.random(using: &random) { gitHub.addPublic(gitHub.today) }
+      gitHub.addPublic(gitHub.today - Int.random(in: 0..<200, using: &random))
+      if Bool.random(using: &random) { gitHub.addPrivate(gitHub.today - Int.random(in: 0..<3, using: &random)) }
       gitHub.failsQueries = step > 0 && Int.random(in: 0..<3, using: &random) > 0
       if gitHub.failsQueries, Bool.random(using: &random) {
         _ = try reader(kept.world, .refresh, .page).readSilently(period: .known)
@@ -129,13 +131,13 @@ import Testing
         let report = try reader(kept.world, mode, .auto).readSilently(period: .known)
         let odd = report.known.days.filter { entry in
           guard gitHub.failsQueries, let count = counted[entry.day] else { return false }
-          return entry.count != max(count, gitHub.open[entry.day] ?? 0)
+          return entry.count != max(count, gitHub.publicCounts[entry.day] ?? 0)
         }
         #expect(odd == [], "seed \(seed), step \(step), \(mode)")
         #expect(
           (report.coverage.sourceReport.lookFailure != nil) == gitHub.failsQueries,
           "seed \(seed), step \(step), \(mode)")
-        let isDone = max(gitHub.open[gitHub.today] ?? 0, counted[gitHub.today] ?? 0) > 0
+        let isDone = max(gitHub.publicCounts[gitHub.today] ?? 0, counted[gitHub.today] ?? 0) > 0
         if gitHub.failsQueries {
           #expect(report.todayState == (isDone ? .done : .unknown), "seed \(seed), step \(step), \(mode)")
         }
@@ -168,7 +170,7 @@ import Testing
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
     gitHub.failsPages = Bool.random(using: &random)
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     let person = Person(login: try #require(Login("hana")), name: nil, isOwn: true)
     let choice: ContributionSource =
       gitHub.failsPages ? .auto : ContributionSource.allCases.randomElement(using: &random)!
@@ -204,9 +206,9 @@ import Testing
     for _ in 0..<4 {
       let day = Bool.random(using: &random) ? start : start - Int.random(in: 0..<500, using: &random)
       if Bool.random(using: &random) {
-        gitHub.open[day, default: 0] += 1
+        gitHub.publicCounts[day, default: 0] += 1
       } else {
-        gitHub.hidden[day, default: 0] += 1
+        gitHub.privateCounts[day, default: 0] += 1
       }
       let after = try length(gitHub)
       #expect(after >= before, "seed \(seed), \(day)")
@@ -215,7 +217,7 @@ import Testing
   }
 
   private func length(_ gitHub: DrawnGitHub) throws -> Int {
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     return try reader(test.world, .asNeeded, .auto).readSilently(period: .known).streak.currentDays.certain
   }
 
@@ -226,20 +228,24 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
-    let kept = try test(gitHub, now: instant(start, minute: 600))
+    let kept = try makeWorld(gitHub, now: instant(start, minute: 600))
     for step in 0..<14 {
       gitHub.today = start + step
       if Int.random(in: 0..<10, using: &random) > 0 {
-        if Bool.random(using: &random) { gitHub.open[gitHub.today] = 1 } else { gitHub.hidden[gitHub.today] = 1 }
+        if Bool.random(using: &random) {
+          gitHub.publicCounts[gitHub.today] = 1
+        } else {
+          gitHub.privateCounts[gitHub.today] = 1
+        }
       }
       let failure = Int.random(in: 0..<6, using: &random)
       (gitHub.failsPages, gitHub.failsQueries) = (failure == 0, failure == 1)
       let now = instant(gitHub.today, minute: Int.random(in: 0..<1440, using: &random))
       kept.world.clock.now = { now }
       let report = try reader(kept.world, .asNeeded, .auto).readSilently(period: .known)
-      let whole = Streak(of: gitHub.everything(hiddenToo: true), on: gitHub.today)
+      let whole = Streak(of: gitHub.contributions(withPrivate: true), on: gitHub.today)
       if gitHub.failsQueries {
-        let open = Streak(of: gitHub.everything(hiddenToo: false), on: gitHub.today).currentDays.certain
+        let open = Streak(of: gitHub.contributions(withPrivate: false), on: gitHub.today).currentDays.certain
         let days = report.streak.currentDays.certain
         #expect(days >= open && days <= whole.currentDays.certain, "seed \(seed), step \(step)")
       } else {
@@ -257,8 +263,8 @@ import Testing
     let gitHub = DrawnGitHub(today: today)
     gitHub.fill(&random)
     let first = today - Int.random(in: 400..<1100, using: &random)
-    let test = try test(gitHub, now: instant(today, minute: 600))
-    let whole = gitHub.everything(hiddenToo: true).days(in: first...today)
+    let test = try makeWorld(gitHub, now: instant(today, minute: 600))
+    let whole = gitHub.contributions(withPrivate: true).days(in: first...today)
     for mode in [ContributionReader.Mode.asNeeded, .offline] {
       let report = try reader(test.world, mode, .auto).readSilently(period: .since(first))
       let differing = zip(report.shown.days, whole.days).filter { $0.count != $1.count }
@@ -271,7 +277,7 @@ import Testing
   @Test func bothSourcesNeedOneRoundTrip() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<20 { (back % 3 == 0 ? gitHub.addHidden : gitHub.addOpen)(start - back) }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     var transfers: [[String]] = []
     let transfer = test.world.network.transfer
     test.world.network.transfer = { atOnce, next, receive in
@@ -296,9 +302,9 @@ import Testing
   /// A failed source is not requested again at once. A past year that lacks its answer is requested again soon.
   @Test func failedSourceIsNotRequestedAgainAtOnce() throws {
     let gitHub = DrawnGitHub(today: start)
-    for back in 0..<500 { gitHub.addOpen(start - back) }
+    for back in 0..<500 { gitHub.addPublic(start - back) }
     gitHub.failsQueries = true
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     func read() throws -> StreakReport {
       try reader(test.world, .asNeeded, .auto).readSilently(period: .known)
     }
@@ -310,7 +316,7 @@ import Testing
     #expect(try read().streak.current?.days == .atLeast(500))
     #expect(gitHub.asked.count == asked)
     gitHub.failsQueries = false
-    for back in 500..<520 { gitHub.addHidden(start - back) }
+    for back in 500..<520 { gitHub.addPrivate(start - back) }
     test.world.clock.now = { [later = instant(start, minute: 610)] in later }
     #expect(try read().streak.current?.days == 520)
   }
@@ -319,11 +325,11 @@ import Testing
   /// is then requested again.
   @Test func laterPagesDoNotDamageAnOlderYear() throws {
     let gitHub = DrawnGitHub(today: start)
-    for back in 0..<500 { gitHub.addHidden(start - back) }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    for back in 0..<500 { gitHub.addPrivate(start - back) }
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     for step in 0..<9 {
       gitHub.today = start + step
-      gitHub.addHidden(gitHub.today)
+      gitHub.addPrivate(gitHub.today)
       for failsQueries in [true, false] {
         gitHub.failsQueries = failsQueries
         test.world.clock.now = { [now = instant(start + step, minute: failsQueries ? 700 : 710)] in now }
@@ -339,12 +345,12 @@ import Testing
   func laterPagesKeepPrivateCounts(failsQueries: Bool) throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<700 where back % 5 > 0 {
-      gitHub.addOpen(start - back)
-      if back % 5 > 1 { gitHub.addHidden(start - back) }
+      gitHub.addPublic(start - back)
+      if back % 5 > 1 { gitHub.addPrivate(start - back) }
     }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     let year = Day.first(ofYear: 2025)...Day.last(ofYear: 2025)
-    let truth = gitHub.everything(hiddenToo: true).days(in: year)
+    let truth = gitHub.contributions(withPrivate: true).days(in: year)
     func read(_ mode: ContributionReader.Mode, _ period: StreakPeriod) throws -> StreakReport {
       try reader(test.world, mode, .auto).readSilently(period: period)
     }
@@ -361,8 +367,8 @@ import Testing
   /// A year that is requested only in case it is needed may fail. It is not requested again once it is known to be unneeded.
   @Test func failureOfAnUnneededYearIsIgnored() throws {
     let gitHub = DrawnGitHub(today: start)
-    for back in 0..<700 { gitHub.addOpen(start - back) }
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    for back in 0..<700 { gitHub.addPublic(start - back) }
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     var guesses = 0
     test.answerRequests { request in
       let isGuess = request.url.contains("from=2023")
@@ -370,7 +376,7 @@ import Testing
       return isGuess ? .failure(.cannotResolve(host: "github.com")) : gitHub.answer(request)
     }
     for days in [0, 8] {
-      if days > 0 { for day in 1...days { gitHub.addOpen(start + day) } }
+      if days > 0 { for day in 1...days { gitHub.addPublic(start + day) } }
       gitHub.today = start + days
       test.world.clock.now = { [now = instant(start + days, minute: 600)] in now }
       let report = try reader(test.world, .asNeeded, .page).readSilently(period: .known)
@@ -385,9 +391,9 @@ import Testing
   /// A source that asks for a pause gets no further request; the other one does.
   @Test func pauseOfOneSourceDoesNotStopTheOther() throws {
     let gitHub = DrawnGitHub(today: start)
-    for back in 0..<900 { gitHub.addOpen(start - back) }
+    for back in 0..<900 { gitHub.addPublic(start - back) }
     gitHub.pausesQueries = true
-    let test = try test(gitHub, now: instant(start, minute: 600))
+    let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     let report = try reader(test.world, .asNeeded, .auto).readSilently(period: .since(start - 900))
     #expect(report.streak.current?.days == .atLeast(900))
     #expect(report.coverage.source == .page)

@@ -200,12 +200,12 @@ private let hasYAML =
     ("git init -q cyc", "another repository"), ("mkdir -p cyc/card.svg", "is a folder"),
     ("echo cyc > .gitignore", ".gitignore"), ("git checkout -q --detach", "no branch"),
   ])
-  func uncommittablePathIsReportedBeforeDrawing(prepared: String, said: String) async throws {
+  func uncommittablePathIsReportedBeforeDrawing(prepared: String, reason: String) async throws {
     try await Self.withStandIn { cyc, standIn in
       #expect(try await cyc.run("cd repository && { \(prepared); }").exitCode == 0)
       let before = try await Self.state(cyc)
       let answer = try await Self.draw(cyc, standIn, ["DRAW_PICTURES": "cyc/card.svg"])
-      #expect(answer.exitCode == 64 && answer.errors.contains(said), "\(answer.errors)")
+      #expect(answer.exitCode == 64 && answer.errors.contains(reason), "\(answer.errors)")
       #expect(try await Self.state(cyc) == before)
     }
   }

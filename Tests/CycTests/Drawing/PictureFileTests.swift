@@ -26,7 +26,7 @@ import Testing
 
   private func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path(name)))) }
 
-  @Test func svgIsWrittenAndSaid() throws {
+  @Test func svgIsWrittenAndItsPathPrinted() throws {
     draw("-o", path("quiz.svg"))
     #expect(test.out == "Drawn into \(path("quiz.svg")).\n" && test.err.isEmpty)
     let file = try bytes("quiz.svg")
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func pngIsLightUnlessItIsToBeDark() async throws {
+  @Test func pngIsLightByDefault() async throws {
     try await offThePool {
       let tests = try PictureFileTests()
       tests.draw("-o", tests.path("usual.png"))
@@ -115,7 +115,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("nowhere")))
   }
 
-  @Test func folderIsNoFile() throws {
+  @Test func folderInPlaceOfTheFileIsRefused() throws {
     draw("-o", test.folder.path, "--format", "png", is: .failed)
     let folder = test.folder.path
     #expect(test.err == "cyc: \(folder) is a folder\nhint: -o \(folder)/picture.png\n")
@@ -137,14 +137,14 @@ import Testing
   }
 
   /// A file of any name gets the format that is named.
-  @Test func namedFormatWins() throws {
+  @Test func formatOptionOverridesTheFileName() throws {
     draw("-o", path("quiz.txt"), "--format", "svg")
     #expect(try bytes("quiz.txt").starts(with: Array("<svg ".utf8)))
   }
 
   /// `cyc card > card.svg`. A note says how the picture is drawn.
   @Test(arguments: [("/home/hana/card.svg", true), ("/home/hana/card.txt", false), (nil, false)])
-  func textInAFileForAPictureIsNoted(file: String?, isNoted: Bool) {
+  func textRedirectedIntoAPictureFileIsNoted(file: String?, isNoted: Bool) {
     test.world.screen.terminal = TerminalFacts(
       inputIsTerminal: false, outputIsTerminal: false, errorIsTerminal: true, windowColumns: nil, outputFile: file)
     test.world.call.arguments = ["quiz", "stats"]
@@ -156,7 +156,7 @@ import Testing
 
   /// The place is checked before anything is fetched: `TestWorld` answers no request.
   @Test(arguments: [["streak"], ["card"], ["year"], ["stats"]])
-  func wrongPlaceNeedsNoRequest(command: [String]) throws {
+  func missingFolderIsReportedBeforeAnyRequest(command: [String]) throws {
     let options = ["hana", "-o", path("nowhere/a.png")]
     #expect(Cyc.run(command + options, in: test.world) == .failed)
     #expect(test.err.contains("there is no folder") && test.requests.isEmpty, "\(test.err)")

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: PictureTests.samples)
-  func everythingKeepsTheMargin(_ sample: PictureTests.Sample) throws {
+  func allElementsAreInsideTheMargins(_ sample: PictureTests.Sample) throws {
     let (width, height) = try Self.size(sample.svg)
     let (right, bottom) = (width - Self.margin, height - Self.margin)
     let (texts, boxes) = (try Self.texts(sample.svg), try Self.boxes(sample.svg))
@@ -114,7 +114,7 @@ import Testing
     #expect(lefts.count > 300 && zip(lefts, lefts.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  // MARK: - What is drawn
+  // MARK: - Contents
 
   @Test func cardNamesTheMonthsOfItsGrass() throws {
     let card = Card(report: try PictureTests.report(.known, nil, max: 5), goal: nil)
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 4, true), (4, 2, false)])
-  func onlyARiseIsLarge(before: Int, now: Int, isRise: Bool) throws {
+  func onlyARiseIsDrawnLarge(before: Int, now: Int, isRise: Bool) throws {
     let tests = StreakTextTests()
     func report(_ year: Int, _ count: Int) throws -> StreakReport {
       try tests.report({ _ in count }, first: 900, period: .year(year))

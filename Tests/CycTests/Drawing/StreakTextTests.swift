@@ -266,7 +266,7 @@ import Testing
     #expect(long.contains("25 – 26 Jul, 1 – 2 Aug and 12 days before (rest)."), "\(long)")
   }
 
-  @Test func daysAfterTheLastFetchAreNoRest() throws {
+  @Test func daysAfterTheLastFetchAreNotDaysOfRest() throws {
     // Fetched on Saturday evening, shown on Monday.
     let stale = text(try report("#####.", StreakRules(resting: weekend), seen: today - 2))
     #expect(stale.contains("5 days, since 27 Jul"), "\(stale)")

@@ -13,13 +13,13 @@ import Testing
 
 @Suite struct GoalCommandTests {
   /// A world at `now` with the user hana.
-  func test(_ now: String = "2026-08-03T21:12", isTerminal: Bool = false) throws -> TestWorld {
+  func makeWorld(_ now: String = "2026-08-03T21:12", isTerminal: Bool = false) throws -> TestWorld {
     let test = try TestWorld(now: now, isTerminal: isTerminal)
     try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.home.directories))
     return test
   }
 
-  /// Answers with a streak of `streak` days that ends today or, unless `done`, yesterday.
+  /// Answers with a streak of `streak` days that ends today if `done`, else yesterday.
   func expect(_ streak: Int, done: Bool = true, in test: TestWorld) {
     let today = test.world.clock.now().today
     let last = done ? today : today - 1
@@ -28,11 +28,12 @@ import Testing
       return "<td data-date='\(today - back)' data-level='\(isActive ? 1 : 0)'></td>"
     }
     test.expect("/users/hana/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
+    // Without contributions, cyc looks at the profile to see whether it is private.
     if streak == 0 { test.expect("/hana", 200, "<html><body>hana</body></html>") }
   }
 
   @Test func chosenGoalIsUndoneAndRedone() throws {
-    let test = try test()
+    let test = try makeWorld()
     func chosen() throws -> Int? { try GoalStore.chosen(in: test.world)?.days }
     for (words, goal) in [(["100"], 100), (["100"], 100), (["30"], 30), (["off"], nil)] {
       test.forgetCache()
@@ -58,9 +59,7 @@ import Testing
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
     // Each call has another streak, so the cache and the ledger must go.
     test.forgetCache()
-    for end in ["", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: "\(test.world.home.directories.data)/ledger.sqlite\(end)")
-    }
+    test.removeLedger()
     expect(streak, done: done, in: test)
     test.out = ""
     #expect(Cyc.run(arguments + ["--refresh"], in: test.world) == .done, "\(arguments): \(test.err)")
@@ -68,7 +67,7 @@ import Testing
   }
 
   @Test func defaultGoalIsAHundredDays() throws {
-    let test = try test()
+    let test = try makeWorld()
     let output = call("goal", streak: 58, in: test)
     #expect(output.hasPrefix("D-42: day 58 of the challenge\n"))
     #expect(output.contains("You have not set a goal"))
@@ -78,7 +77,7 @@ import Testing
   }
 
   @Test func chosenGoalIsStored() throws {
-    let test = try test()
+    let test = try makeWorld()
     #expect(call("goal", "200", streak: 58, in: test).contains("58 of 200 days"))
     #expect(call("goal", streak: 58, in: test).contains("58 of 200 days"))
     #expect(call("goal", "--from", "2026-08-01", streak: 58, in: test).contains("3 of 200 days"))
@@ -90,7 +89,7 @@ import Testing
   }
 
   @Test func offLastsUntilAnotherGoalIsChosen() throws {
-    let test = try test()
+    let test = try makeWorld()
     #expect(test.call("goal", "off") == .done)
     #expect(test.call("goal", "OFF") == .done)
     #expect(test.call("goal") == .done)
@@ -105,7 +104,7 @@ import Testing
   }
 
   @Test func reachedGoalIsRecordedAndCelebratedOnce() throws {
-    let test = try test()
+    let test = try makeWorld()
     #expect(!call("goal", "3", streak: 2, in: test).contains("Congratulations"))
     // `--json` does not use up the congratulation.
     #expect(call("goal", "--json", streak: 3, in: test).contains("\"reached_on\":\"2026-08-03\""))
@@ -124,9 +123,9 @@ import Testing
   }
 
   @Test func newStreakReachesTheGoalAgain() throws {
-    let test = try test()
+    let test = try makeWorld()
     _ = call("goal", "3", streak: 5, in: test)
-    let later = try self.test("2026-09-01T10:00")
+    let later = try makeWorld("2026-09-01T10:00")
     later.world.home.directories = test.world.home.directories
     #expect(call("goal", streak: 4, in: later).contains("Congratulations"))
     #expect(call("goal", streak: 4, in: later).contains("D+1"))
@@ -135,27 +134,30 @@ import Testing
   }
 
   @Test func streakWithAnEarlierStartIsTheSameStreak() throws {
-    let test = try test()
+    let test = try makeWorld()
     _ = call("goal", "3", streak: 5, in: test)
     // A day of rest added later bridges to earlier days.
     #expect(!call("goal", streak: 9, in: test).contains("Congratulations"))
     #expect(try GoalStore.reached(in: test.world).count == 1)
   }
 
-  @Test func newGoalStillRecordsTheReachedOne() throws {
-    let test = try test()
+  @Test func newGoalStillRecordsAndCelebratesTheReachedOne() throws {
+    let test = try makeWorld()
     _ = call("goal", "10", streak: 2, in: test)
     let output = call("goal", "30", streak: 12, in: test)
     #expect(output.hasPrefix("🎉 Congratulations! 10 days in a row"))
     #expect(output.contains("D-18: day 12"))
     #expect(try GoalStore.reached(in: test.world).map(\.days) == [10])
-    // The default goal was not chosen, so reaching it is not celebrated.
-    let other = try self.test()
+  }
+
+  /// It was not chosen, so reaching it is no event.
+  @Test func defaultGoalIsNotCelebrated() throws {
+    let other = try makeWorld()
     #expect(!call("goal", "300", streak: 120, in: other).contains("Congratulations"))
   }
 
-  @Test func goalCanBeChosenOffline() throws {
-    let test = try test()
+  @Test func goalCanBeChosenIfTheStreakCannotBeRead() throws {
+    let test = try makeWorld()
     test.expect("/users/hana/contributions", 503)
     #expect(test.call("goal", "50") == .done)
     #expect(test.out == "Your goal: 50 days in a row.\n")
@@ -169,7 +171,7 @@ import Testing
   }
 
   @Test func goalIsShownEvenIfItCannotBeStored() throws {
-    let test = try test()
+    let test = try makeWorld()
     test.world.home.directories = Directories(
       application: "cyc",
       environment: ["XDG_DATA_HOME": "/proc/nowhere", "XDG_CONFIG_HOME": "\(test.folder.path)/.config"],
@@ -182,9 +184,9 @@ import Testing
   }
 
   @Test func animationNeedsATerminal() throws {
-    let test = try test()
+    let test = try makeWorld()
     #expect(call("goal", "--animate", streak: 58, in: test).hasPrefix("D-42"))
-    let terminal = try self.test(isTerminal: true)
+    let terminal = try makeWorld(isTerminal: true)
     var pictures: [[String]] = []
     terminal.world.screen.animate = { seconds, picture in
       #expect(seconds > 0.02 && seconds < 0.5)
@@ -199,13 +201,13 @@ import Testing
     // The final picture fits the last width of the window.
     #expect(output.hasPrefix("D-42\n"))
     #expect(output.split(separator: "\n").allSatisfy { $0.displayWidth <= 25 })
-    let dumb = try self.test(isTerminal: true)
+    let dumb = try makeWorld(isTerminal: true)
     dumb.world.home.environment["TERM"] = "dumb"
     #expect(call("goal", "--animate", streak: 58, in: dumb).contains("D-42"))
   }
 
-  @Test func jsonHasTheNumbers() throws {
-    let test = try test()
+  @Test func jsonHasProgressAndReachedGoals() throws {
+    let test = try makeWorld()
     let output = call("goal", "100", "--json", streak: 57, done: false, in: test)
     for part in [
       "\"d_day\":\"D-43\"", "\"day\":58", "\"days_left\":43", "\"percent\":57", "\"streak\":57",
@@ -225,8 +227,8 @@ import Testing
         """)
   }
 
-  @Test func brokenStreakStartsAgain() throws {
-    let test = try test()
+  @Test func challengeRestartsAtDayOneAfterABrokenStreak() throws {
+    let test = try makeWorld()
     let output = call("goal", "30", streak: 0, done: false, in: test)
     #expect(output.contains("D-30: day 1 of the challenge"))
     #expect(output.contains("0 of 30 days in a row so far."))

@@ -13,7 +13,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// Machines that remind through one ntfy topic, with GitHub, the server and the phone of the stand-in, at one clock in
+/// Machines that remind through one ntfy topic. GitHub, the ntfy server and the phone are simulated; all have one clock, in
 /// UTC.
 final class AheadEvening {
   static let server = "https://ntfy.example.com"
@@ -25,6 +25,7 @@ final class AheadEvening {
   let github = DrawnGitHub(today: AheadEvening.day)
   var phone = PretendPhone()
   private(set) var machines: [Machine] = []
+  /// In seconds since 1970.
   private(set) var now = AheadEvening.day.number * 86_400
   /// Requests to the ntfy server.
   private(set) var requests: [Request] = []
@@ -32,12 +33,12 @@ final class AheadEvening {
   var losesAnswer: (Request) -> Bool = { _ in false }
   /// Called after the ntfy server has handled a request.
   var afterRequest: (Request) -> Void = { _ in }
-  /// Times of answers of GitHub.
+  /// Times at which GitHub answered, in seconds since 1970.
   private(set) var looks: Set<Int> = []
 
-  /// The 40 days before the Saturday have commits.
+  /// The `streakDays` days before the Saturday have commits.
   init(streakDays: Int = 40) {
-    for back in 0..<streakDays { github.addOpen(Self.day - 1 - back) }
+    for back in 0..<streakDays { github.addPublic(Self.day - 1 - back) }
     setClock()
   }
 
@@ -107,7 +108,7 @@ final class AheadEvening {
     return .success(Response(status: answer.status, headers: [], body: Array(answer.body.utf8), url: request.url))
   }
 
-  /// Sets the time, such as `19:00`; from another day on `day` days later.
+  /// Sets the time, such as `19:00`, on the Saturday or `day` days after it.
   func set(_ clock: String, day: Int = 0) throws {
     let time = try #require(ClockTime(iso8601: clock))
     set(to: (Self.day + day).number * 86_400 + time.minuteOfDay * 60)
@@ -124,13 +125,14 @@ final class AheadEvening {
     _ = phone.answer(IncomingRequest(method: "POST", target: "/_stand-in/now", body: text), at: now, isFixed: false)
   }
 
-  func become(_ kind: String) {
+  /// - Parameter kind: `new`, or one that cannot schedule, such as `old` or `full`; see `PretendPhone`
+  func changeServer(to kind: String) {
     _ = phone.answer(IncomingRequest(method: "POST", target: "/_stand-in/ntfy", body: kind), at: now, isFixed: false)
   }
 
-  func commit() { github.addOpen(CivilTime(utcSeconds: now).day) }
+  func commit() { github.addPublic(CivilTime(utcSeconds: now).day) }
 
-  /// Waiting messages, such as `2300 23:11`; those of other days with their dates.
+  /// Scheduled messages with their delivery, such as `2300 23:11` for the reminder of 23:00; on other days with their dates.
   var waiting: [String] {
     phone.waiting.sorted { ($0.time, $0.identifier) < ($1.time, $1.identifier) }.map { message in
       let delivery = CivilTime(utcSeconds: message.time)
@@ -139,8 +141,8 @@ final class AheadEvening {
     }
   }
 
-  /// Messages that waited and came, with their times.
-  var came: [String] {
+  /// Scheduled messages that were delivered, with their times.
+  var delivered: [String] {
     phone.delivered.filter(\.hasWaited).map { "\(CivilTime(utcSeconds: $0.time).clock) \($0.title): \($0.message)" }
   }
 }

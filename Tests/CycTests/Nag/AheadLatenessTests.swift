@@ -33,7 +33,7 @@ import Testing
   private static let evenings = LawCases.count(2, all: 12)
   private static let hours = AheadEvening.workflowHours.split(separator: ",").compactMap { Int($0) }
   private static let start = AheadEvening.day.number * 86_400
-  /// A run that begins before it hands over the last reminder, which comes eleven minutes later.
+  /// A run that starts before this time schedules the last reminder, which arrives eleven minutes after it.
   private static let lastMoment = start + 23 * 3600
 
   /// Seconds at which the day's runs start, in order.
@@ -56,7 +56,7 @@ import Testing
         try evening.add().run()
       }
       try evening.set("12:00", day: 1)
-      let last = evening.came.last ?? ""
+      let last = evening.delivered.last ?? ""
       let live = starts.contains { $0 >= Self.lastMoment && $0 < Self.start + 86_400 }
       if starts.contains(where: { $0 < Self.lastMoment }) {
         // A run between 23:00 and 23:11 reminds at once and replaces it.
@@ -66,7 +66,7 @@ import Testing
       } else {
         without += 1
       }
-      #expect(evening.came.filter { $0.hasPrefix("23:11 ") }.count <= 1)
+      #expect(evening.delivered.filter { $0.hasPrefix("23:11 ") }.count <= 1)
     }
     #expect(arrived > 0)
     // Even with the worst reports, few days have no run in time.
@@ -82,20 +82,20 @@ import Testing
       let evening = AheadEvening()
       var seen: Int?
       for time in starts {
-        if time >= commit { evening.github.open[AheadEvening.day] = 1 }
+        if time >= commit { evening.github.publicCounts[AheadEvening.day] = 1 }
         evening.set(to: time)
         try evening.add().run()
         if time >= commit, seen == nil { seen = time }
       }
       try evening.set("12:00", day: 1)
       guard let seen, seen < Self.start + 86_400 else { continue }
-      #expect(!evening.came.contains { $0.prefix(5) > CivilTime(utcSeconds: seen).clock }, "\(lateness.report)")
+      #expect(!evening.delivered.contains { $0.prefix(5) > CivilTime(utcSeconds: seen).clock }, "\(lateness.report)")
       #expect(!evening.waiting.contains { !$0.hasPrefix("2026-") })
     }
   }
 
   /// The last reminder of the next day waits too.
-  @Test func aDayWithoutARunIsBridged() throws {
+  @Test func lastReminderArrivesOnADayWithoutARun() throws {
     let evening = AheadEvening()
     try evening.set("21:17")
     try evening.add().run()

@@ -13,7 +13,7 @@ import Testing
 
 /// Laws over random evenings: looks, sleep, commits, settings, two machines, and failures.
 @Suite struct AheadLongLawTests {
-  /// Two days of one or two machines.
+  /// Two days of one or two machines. Times are seconds since the first midnight.
   private struct Plan {
     var random: SeededGenerator
     let settings: [String]
@@ -21,9 +21,9 @@ import Testing
     let commits: [Int?]
     var githubFails: Range<Int>?
     var phoneFails: Range<Int>?
-    /// Second at which today is frozen.
+    /// When today is frozen.
     var freeze: Int?
-    /// Second at which the reminders are snoozed, and the words for it.
+    /// When the reminders are snoozed, and the arguments of `cyc nag snooze`.
     var snooze: (at: Int, words: [String])?
 
     init(seed: UInt64, mayFail: Bool = true) {
@@ -63,7 +63,7 @@ import Testing
 
   private static let start = AheadEvening.day.number * 86_400
 
-  /// Each tick from the afternoon on, and one an hour before.
+  /// Each tick from 16:00 on, and one an hour from 6:00 on.
   private static let ticks = (0..<2).flatMap { day in
     (Array(stride(from: 6 * 60, to: 16 * 60, by: 60)) + stride(from: 16 * 60, to: 24 * 60, by: 5)).map {
       day * 86_400 + $0 * 60
@@ -73,7 +73,7 @@ import Testing
   /// Applies the commits that were made by now.
   private static func commit(_ plan: Plan, by second: Int, _ evening: AheadEvening) {
     for commit in plan.commits.compactMap(\.self) where commit < second {
-      evening.github.open[CivilTime(utcSeconds: start + commit).day] = 1
+      evening.github.publicCounts[CivilTime(utcSeconds: start + commit).day] = 1
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
       evening.set(to: Self.start + second)
       let isDown = plan.githubFails?.contains(second) ?? false
       (evening.github.failsPages, evening.github.failsQueries) = (isDown, isDown)
-      evening.become(plan.phoneFails?.contains(second) == true ? "down" : "new")
+      evening.changeServer(to: plan.phoneFails?.contains(second) == true ? "down" : "new")
       for (machine, asleep) in zip(evening.machines, plan.asleep) where !asleep.contains(where: { $0.contains(second) })
       {
         if let freeze = plan.freeze, (before..<second).contains(freeze) {
@@ -138,8 +138,8 @@ import Testing
       return
     }
     let left = evening.phone.waiting.map(\.identifier).filter { $0.hasPrefix("cyc-\(today)-") }
-    let told = try machine.ahead.waiting.filter(\.isStuck).map(\.copy.identifier)
-    #expect(Set(left).isSubset(of: told), "seed \(seed) at \(CivilTime(utcSeconds: evening.now)): \(left)")
+    let reported = try machine.ahead.waiting.filter(\.isStuck).map(\.copy.identifier)
+    #expect(Set(left).isSubset(of: reported), "seed \(seed) at \(CivilTime(utcSeconds: evening.now)): \(left)")
   }
 
   private func checkTruth(
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// Only a machine without faults can keep what it was told.
+  /// Without faults: a machine that cannot reach the server cannot cancel its copies.
   @Test(arguments: Self.seeds(from: 100, 2, all: 4)) func noCopyComesOnADayOffOrDuringASnooze(_ seed: UInt64) throws {
     let plan = Plan(seed: seed, mayFail: false)
     guard plan.settings.count == 1 else { return }
@@ -182,7 +182,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Self.seeds(from: 200, 1, all: 2)) func awakeEveningIsWhatItWasWithoutCopies(_ seed: UInt64) throws {
+  @Test(arguments: Self.seeds(from: 200, 1, all: 2)) func schedulingAheadChangesNoEveningOfAnAwakeMachine(
+    _ seed: UInt64
+  ) throws {
     var plan = Plan(seed: seed, mayFail: false)
     guard plan.settings.count == 1 else { return }
     (plan.freeze, plan.snooze) = (nil, nil)
@@ -206,7 +208,7 @@ import Testing
     plan.phoneFails = nil
     let evening = AheadEvening()
     for settings in plan.settings { try evening.add(settings) }
-    evening.become("old")
+    evening.changeServer(to: "old")
     for second in stride(from: 6 * 3600, to: 30 * 3600, by: 900) {
       evening.set(to: Self.start + second)
       for machine in evening.machines { try machine.run() }

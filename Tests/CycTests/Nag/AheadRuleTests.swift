@@ -6,7 +6,7 @@ import Testing
 @testable import CycBase
 @testable import CycNag
 
-/// Which reminders wait, by the rule alone.
+/// Which reminders are scheduled on the server, by the rule alone.
 @Suite struct AheadRuleTests {
   fileprivate static let day = Day(number: 20_778)
 
@@ -27,17 +27,17 @@ import Testing
     }
   }
 
-  /// Settings, the time of a look at an open day, and what waits of that day.
+  /// Settings, the time of a look at an open day, and the copies that are scheduled for that day.
   @Test(arguments: [
     ("", "18:40", ["1900 19:11", "2300 23:11"]), ("", "19:00", ["2000 20:11", "2300 23:11"]),
     ("", "22:00", ["2300 23:11"]), ("", "23:00", []), ("", "06:55", []), ("", "07:00", ["1900 19:11", "2300 23:11"]),
     ("nag.last_call = \"30m\"", "22:30", ["2300 23:11", "last-call 23:41"]),
-    // The last call would come too late, so the slot before it is the last word.
+    // The last call would come too late, so the slot before it has the last copy.
     ("nag.last_call = \"5m\"", "22:30", ["2300 23:11"]),
     // One message at the time of both.
     ("nag.last_call = \"60m\"", "22:30", ["last-call 23:11"]),
     ("nag.until = \"22:00\"", "18:40", ["1900 19:11", "2100 21:11"]),
-    // After midnight nothing of the evening is at stake.
+    // Slots after midnight have no copies, since the day is over.
     ("nag.from = \"22:00\"\nnag.until = \"02:00\"", "18:40", ["2200 22:11", "2300 23:11"]),
     ("nag.every = \"5m\"", "19:02", ["1930 19:41", "2345 23:56"]),
     ("nag.every = \"4h\"", "18:40", ["1900 19:11", "2300 23:11"]),
@@ -59,7 +59,7 @@ import Testing
     let both = ["+1 2300 23:11", "+2 2300 23:11"]
     #expect(try later { _ in } == both)
     #expect(try later { $0.today = .over(checkedAt: now) } == both)
-    #expect(try later { $0.today = .over(checkedAt: nil) } == [], "nothing to tell of")
+    #expect(try later { $0.today = .over(checkedAt: nil) } == [], "without a look there is nothing to report")
     #expect(try later { $0.daysOff = [Self.day + 1] } == ["+2 2300 23:11"])
     #expect(try later({ _ in }, onlyOnStreak: true) == [], "an open day may end the streak")
     #expect(try later({ $0.today = .over(checkedAt: now) }, onlyOnStreak: true) == both)
@@ -81,7 +81,7 @@ import Testing
     #expect(try renewed(at: "17:05", settings: "other") == 4)
   }
 
-  @Test func copyOfASentReminderIsForgottenAndAnOvertakenOneCancelled() throws {
+  @Test func copyOfASentReminderIsReplacedAndAnOutdatedOneCancelled() throws {
     let rule = try ahead("nag.every = \"30m\"")
     let seen = try time("18:40")
     let waiting = rule.plan(AheadRule.Situation(now: seen, today: .open(checkedAt: seen))).queue
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// A law over random rules and commits.
+/// Random rules and commits.
 @Suite struct AheadRuleLongLawTests {
   /// An awake machine that reminds at each slot, with a random commit: nothing is delivered, and nothing is left.
   @Test(arguments: 0..<UInt64(LawCases.count(50, all: 300)))

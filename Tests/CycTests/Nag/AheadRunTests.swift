@@ -12,7 +12,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// Reminders that wait on the server: one machine, one evening.
+/// Reminders that are scheduled on the ntfy server, by one machine in one evening.
 @Suite struct AheadRunTests {
   @Test func sleepingMachineLeavesTheNextAndTheLastReminder() throws {
     let evening = AheadEvening()
@@ -23,12 +23,12 @@ import Testing
       evening.waiting == ["1900 19:11", "2300 23:11", "2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
     try evening.set("23:41")
     #expect(
-      evening.came == [
+      evening.delivered == [
         "19:11 Day 41 open at 18:40: At 18:40 GitHub showed no commit of Saturday 21 November. If you have committed since, all is well.",
         "23:11 Day 41 open at 18:40: Last chance for Saturday 21 November: at 18:40 GitHub showed no commit of that day. If you have committed since, all is well.",
       ])
     #expect(evening.phone.delivered.map(\.priority) == [2, 4])
-    // The phone has been told of the slot, and the commit ends what it shows.
+    // The phone has shown the slot's reminder; a commit removes it.
     #expect(try laptop.run().decision == .silent(.sent))
     evening.commit()
     try evening.set("23:56")
@@ -61,13 +61,13 @@ import Testing
     try laptop.run()
     #expect(evening.waiting == ["2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
     try evening.set("23:59")
-    #expect(evening.came == [])
+    #expect(evening.delivered == [])
     try evening.set("18:44", day: 1)
     #expect(laptop.test.call("status") == .done)
     #expect(started.count == 1, "the next day is not done")
   }
 
-  @Test func doneDayStartsNothingOnceNothingOfItWaits() throws {
+  @Test func doneDayWithoutCopiesStartsNoProcess() throws {
     let evening = AheadEvening()
     let laptop = try evening.add()
     try evening.set("18:40")
@@ -86,13 +86,13 @@ import Testing
       try laptop.run()
       #expect(evening.phone.waiting.count { $0.identifier.hasPrefix("cyc-2026-11-21-") } <= 2)
     }
-    #expect(evening.came == [])
+    #expect(evening.delivered == [])
     #expect(evening.phone.delivered.count == 5)
     let queued = evening.requests.count { $0.method == .post && $0.url.contains("/cyc-2026-") }
     #expect((15...40).contains(queued), "\(queued) messages of ntfy.sh's 250 a day")
   }
 
-  @Test(arguments: ["", "ahead = false\n"]) func silentTickAsksNoOneIfNothingChanges(_ settings: String) throws {
+  @Test(arguments: ["", "ahead = false\n"]) func silentTickSendsNoRequestIfNothingChanges(_ settings: String) throws {
     let evening = AheadEvening()
     let laptop = try evening.add(settings)
     try evening.set("18:40")
@@ -135,10 +135,10 @@ import Testing
   @Test(arguments: [
     ("old", "older than 2.16"), ("forgetful", "keeps no messages"), ("full", "limit on messages"),
   ])
-  func serverThatCannotHoldAnyIsToldOnce(_ kind: String, _ words: String) throws {
+  func serverThatCannotScheduleIsReportedOnce(_ kind: String, _ words: String) throws {
     let evening = AheadEvening()
     let laptop = try evening.add()
-    evening.become(kind)
+    evening.changeServer(to: kind)
     try evening.set("16:00")
     try laptop.run()
     #expect(laptop.test.err.contains(words))
@@ -149,13 +149,13 @@ import Testing
       try evening.set(clock)
       try laptop.run()
     }
-    #expect(laptop.test.err == "", "told once")
+    #expect(laptop.test.err == "", "reported once")
     #expect(laptop.test.call("nag", "status") == .done)
     #expect(laptop.test.out.contains(words))
     // An old server may be new a week later.
-    evening.become("new")
+    evening.changeServer(to: "new")
     try evening.set("18:45", day: 7)
-    for back in 0...6 { evening.github.addOpen(AheadEvening.day + back) }
+    for back in 0...6 { evening.github.addPublic(AheadEvening.day + back) }
     try laptop.run()
     #expect(evening.phone.waiting.count == 4)
   }
@@ -166,13 +166,13 @@ import Testing
     try evening.set("18:40")
     try laptop.run()
     evening.commit()
-    evening.become("full")
+    evening.changeServer(to: "full")
     try evening.set("19:00")
     try laptop.run()
     #expect(evening.waiting.count == 4)
     #expect(laptop.test.call("nag", "status") == .done)
     #expect(laptop.test.out.contains("not taken back yet"), "\(laptop.test.out)")
-    evening.become("new")
+    evening.changeServer(to: "new")
     try evening.set("19:05")
     try laptop.run()
     #expect(evening.waiting == ["2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
@@ -212,7 +212,7 @@ import Testing
     #expect(evening.waiting == [])
   }
 
-  @Test func everythingIsTakenBackWhenTheNagEnds() throws {
+  @Test func copiesAreCancelledWhenSchedulingOrTheTopicEnds() throws {
     for end in [
       ["config", "set", "nag.ahead", "false"], ["config", "set", "nag.via", "terminal"],
       ["nag", "channel", "ntfy", "--remove"],
@@ -239,7 +239,7 @@ import Testing
     #expect(evening.waiting.prefix(2) == ["1930 19:41", "2330 23:41"])
     try laptop.run()
     #expect(evening.waiting.prefix(2) == ["2000 20:11", "2300 23:11"], "two a day are enough")
-    // A machine that has handed over nothing of its own.
+    // A machine that has scheduled nothing itself.
     let third = try evening.add()
     evening.commit()
     try evening.set("19:25")
@@ -263,7 +263,7 @@ import Testing
         method: "POST", target: String(button.url.dropFirst(AheadEvening.server.count)), headers: button.headers ?? [:],
         body: button.body ?? ""), at: evening.now, isFixed: false)
     try evening.set("23:30")
-    #expect(evening.came.count == 1, "the last one was cancelled")
+    #expect(evening.delivered.count == 1, "the last one was cancelled")
     try laptop.run()
     #expect(try laptop.store.snoozedUntil(at: laptop.test.world.clock.now())?.description == "2026-11-22T00:00:00")
     // Ending the snooze counts; the same tap does not silence again.
@@ -322,8 +322,8 @@ import Testing
     try evening.set("18:40")
     #expect(laptop.test.call("nag", "test", "--ahead") == .done)
     evening.set(to: evening.now + 120)
-    #expect(evening.came.count == 1)
-    evening.become("old")
+    #expect(evening.delivered.count == 1)
+    evening.changeServer(to: "old")
     #expect(laptop.test.call("nag", "test", "--ahead") == .failed)
     #expect(laptop.test.err.contains("older than 2.16"))
     #expect(laptop.test.call("nag", "test", "--ahead", "--via", "ntfy") == .usage)
@@ -336,7 +336,7 @@ import Testing
     try laptop.run()
     try evening.set("23:30", day: 1)
     #expect(
-      evening.came == [
+      evening.delivered == [
         "19:11 41일 차 · 18:40에는 커밋 전: 18:40에 봤을 때는 11월 21일 토요일 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.",
         "23:11 41일 차 · 18:40에는 커밋 전: 11월 21일 토요일의 마지막 기회예요. 18:40에 봤을 때는 그날 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.",
         "23:11 11월 22일 일요일, 커밋했나요?: 컴퓨터가 마지막으로 확인한 날은 11월 21일 토요일이라서 11월 22일 일요일은 확인하지 못했어요. 커밋했다면 걱정하지 않아도 돼요.",

@@ -140,7 +140,7 @@ struct NagButtonPartTests {
     let test = try world(daemon)
     try test.settle("user = \"hana\"\nnag.via = [\"desktop\"]\n")
     let github = DrawnGitHub(today: test.world.clock.now().today)
-    for back in 0..<12 { github.addOpen(github.today - back) }
+    for back in 0..<12 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let store = try NagStore(in: test.world)
     let reminder = DeliveryID(.slot(ReminderSlot(day: github.today, index: 2)))

@@ -82,7 +82,7 @@ import Testing
   /// 2026-11-21; the 40 days before it have commits, today has none.
   private func github() -> DrawnGitHub {
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in 1...40 { github.addOpen(github.today - back) }
+    for back in 1...40 { github.addPublic(github.today - back) }
     return github
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(topic.deleted == ["cyc-2026-11-21-1900"], "only one reminder is on the phone")
     #expect(try machine.run("20:10") == (.silent(.sent), 0), "GitHub was asked ten minutes ago")
     #expect(try machine.run("20:15") == (.silent(.sent), 1))
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     #expect(try machine.run("20:20") == (.silent(.sent), 0))
     #expect(try machine.run("20:30") == (.silent(.done), 1))
     #expect(topic.sequences.last == "cyc-2026-11-21-2000", "the praise replaces the reminder")
@@ -113,7 +113,7 @@ import Testing
     let machine = try Machine(github, topic)
     _ = try machine.run("23:00")
     #expect(try machine.run("23:50") == (.silent(.sent), 1))
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     #expect(try machine.run("23:55") == (.silent(.done), 1))
     #expect(topic.messages.last == "Day 41. Well done.")
   }
@@ -125,7 +125,7 @@ import Testing
     let machine = try Machine(github, topic)
     try GoalStore.choose(Goal(days: goal, from: nil), in: machine.test.world)
     _ = try machine.run("19:00")
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     _ = try machine.run("19:30")
     #expect(topic.messages.last == words)
   }
@@ -133,12 +133,12 @@ import Testing
   @Test func noPraiseWithoutAReminder() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     for clock in ["19:00", "20:00", "23:55"] { #expect(try machine.run(clock).decision == .silent(.done)) }
     #expect(topic.published.isEmpty)
     github.today = github.today + 1
     _ = try machine.run("19:00", day: 22)
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     #expect(try machine.run("19:30", day: 22).decision == .silent(.done))
     #expect(topic.messages.last == "Day 42. Well done.", "the next day counts on its own")
   }
@@ -147,7 +147,7 @@ import Testing
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic, "cheer = false\n")
     _ = try machine.run("20:00")
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     #expect(try machine.run("20:20").decision == .silent(.done))
     #expect(topic.published.count == 1)
     #expect(topic.deleted == ["cyc-2026-11-21-2000"])
@@ -159,7 +159,7 @@ import Testing
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     let now = machine.test.world.clock.now()
     let store = try NagStore(in: machine.test.world)
     try store.snooze(until: NagSnoozeEnd(["1h"], now: now, window: .usual))
@@ -204,7 +204,7 @@ import Testing
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     let store = try NagStore(in: machine.test.world)
     #expect(try store.claim(.cheer(on: github.today), .ntfy, at: machine.test.world.clock.now()))
     for clock in ["20:20", "21:00", "23:55"] { _ = try machine.run(clock) }
@@ -215,7 +215,7 @@ import Testing
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     topic.isBroken = true
     #expect(try machine.run("20:20").decision == .silent(.done))
     topic.isBroken = false
@@ -229,7 +229,7 @@ import Testing
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic, "until = \"22:00\"\n")
     _ = try machine.run("21:00")
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     #expect(try machine.run("22:40").decision == .silent(.done))
     #expect(topic.messages.last == "Day 41. Well done.")
     github.today = github.today + 1
@@ -243,7 +243,7 @@ import Testing
     #expect(topic.sequences == ["1900", "1930", "2000"].map { "cyc-2026-11-21-\($0)" })
     // A machine counts the other machine's messages as its own.
     #expect(try machines[1].run("20:00").decision == .silent(.sent))
-    github.addOpen(github.today)
+    github.addPublic(github.today)
     for machine in machines { #expect(try machine.run("20:40").decision == .silent(.done)) }
     #expect(topic.messages.count { $0.contains("Well done") } == 1)
     #expect(topic.sequences.last == "cyc-2026-11-21-2000")

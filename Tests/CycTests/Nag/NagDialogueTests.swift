@@ -117,7 +117,7 @@ extension NagDialogue {
     #expect(dialogue.remark != remark || question == .hours || question == .pace || question == .ways)
   }
 
-  @Test func failedTestSaysWhy() {
+  @Test func failedTestGivesItsReason() {
     var dialogue = NagDialogue.usual()
     dialogue.play(["", "", "1"], failing: [.desktop])
     #expect(dialogue.remark == NagDialogueWords.failed(.desktop, noRecipient))
@@ -139,7 +139,7 @@ extension NagDialogue {
     #expect(NagDialogue.usual(asksForHours: false).turn == .ask(.ways))
   }
 
-  @Test func defaultNamesOnlyWhatIsReadyAndNothingThatSendsOut() {
+  @Test func defaultChannelsAreReadyAndLocalUnlessInUse() {
     func usual(_ ways: [NagDialogue.Way]) -> [NagChannel] { NagDialogue(ways: ways, window: .usual).usualWays }
     #expect(NagDialogue.usual().usualWays == [.desktop, .terminal])
     let elsewhere: [NagDialogue.Way] = [.init(channel: .ntfy, state: .ready), .init(channel: .mail, state: .ready)]
@@ -154,7 +154,7 @@ extension NagDialogue {
   }
 
   /// Random answers: a way is used only after a test that was sent and seen, and a closed input always declines.
-  @Test func onlySeenWaysAreUsed() {
+  @Test func onlyChannelsWhoseTestWasSeenAreUsed() {
     let texts = ["", "", "", "y", "n", "s", "d", "1", "1 2", "3", "1 3 5", "4", "20:00", "30m", "x"]
     var agreed = 0
     for seed in UInt64(0)..<3000 {
@@ -253,7 +253,7 @@ extension NagDialogue {
   }
 
   /// The input ends at each question in turn, as with Ctrl-C.
-  @Test(arguments: 0...6) func nothingIsLeftBeforeTheLastAnswer(count: Int) throws {
+  @Test(arguments: 0...6) func nothingIsStoredBeforeTheLastAnswer(count: Int) throws {
     let lines = ["20:00", "30m", "3 6", "", "", ""].prefix(count)
     let crontab = try terminal(Array(lines) + [nil], phone: Self.taken)
     let before = try files(of: crontab.test)
@@ -327,7 +327,7 @@ extension NagDialogue {
     #expect(crontab.writes.isEmpty)
   }
 
-  @Test func pipesAndOptionsAskNoneOfIt() throws {
+  @Test func optionsSkipTheDialogue() throws {
     let crontab = try terminal([])
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.test.call("nag", "on", "--dry-run") == .done)

@@ -74,7 +74,7 @@ import Testing
     #expect(subject(situation("23:10", today: .unknown, pushed: 2, changed: 4)) == .couldNotCheck)
   }
 
-  /// GitHub may need a few minutes to show them.
+  /// GitHub may need a few minutes to show the commits.
   @Test func freshlyPushedCommitsGetOneTick() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("20:00", pushed: 1)) == .silent(.justPushed))
@@ -202,14 +202,14 @@ import Testing
   }
 
   @Test func lateWindowWithOneSlotIsALastChance() throws {
-    func says(_ from: String) throws -> Bool {
+    func isLastChance(from: String) throws -> Bool {
       let begin = try #require(ClockTime(iso8601: from))
       let window = try #require(NagWindow(from: begin, untilMinute: 1440, everyMinutes: 300))
       return NagRule(window: window).isLastChance(.slot(ReminderSlot(day: day, index: 0)))
     }
-    #expect(try says("23:55"))
-    #expect(try says("23:00"))
-    #expect(try !says("19:00"))
+    #expect(try isLastChance(from: "23:55"))
+    #expect(try isLastChance(from: "23:00"))
+    #expect(try !isLastChance(from: "19:00"))
   }
 
   @Test(arguments: Urgency.allCases)

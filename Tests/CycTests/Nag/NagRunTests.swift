@@ -50,7 +50,7 @@ import Testing
   func storeIsReadOnceAndAgainBeforeSending(_ clock: String, _ reads: Int) throws {
     let test = try evening("2026-11-21T\(clock)")
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in 1..<40 { github.addOpen(github.today - back) }
+    for back in 1..<40 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let store = try NagStore(in: test.world)
     let statements = Mutex<[String]>([])
@@ -106,7 +106,7 @@ import Testing
   @Test func dayMissingFromThePageIsNotOpen() throws {
     let test = try evening("2026-11-22T00:30", "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in 1..<40 { github.addOpen(github.today - back) }
+    for back in 1..<40 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let clock = try Clock("2026-11-22T00:30")
     test.world.clock.now = { clock.now }
@@ -159,7 +159,7 @@ import Testing
   @Test func onlyAChosenGoalIsMentioned() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in 1..<40 { github.addOpen(github.today - back) }
+    for back in 1..<40 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let run = try NagRun(
       world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world))

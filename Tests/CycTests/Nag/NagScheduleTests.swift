@@ -136,7 +136,7 @@ extension NagScheduleTests {
   @Test func onNeedsAUserTasksOrQuizzes() throws {
     let crontab = try worldWithoutUser()
     #expect(crontab.test.call("nag", "on", "-y") == .loginNeeded)
-    try crontab.test.keep([crontab.test.task(1, "Pay the rent", in: 0)])
+    try crontab.test.addTasks([crontab.test.task(1, "Pay the rent", in: 0)])
     #expect(crontab.test.call("config", "set", "nag.tasks", "off") == .done)
     #expect(crontab.test.call("nag", "on", "-y") == .loginNeeded)
     #expect(crontab.writes.isEmpty)
@@ -148,7 +148,7 @@ extension NagScheduleTests {
   @Test func tasksAreAnnouncedWithoutAUser() throws {
     let crontab = try worldWithoutUser()
     let test = crontab.test
-    try test.keep([test.task(1, "Pay the rent", in: 0), test.task(2, "Call mum", in: 0, at: "21:30")])
+    try test.addTasks([test.task(1, "Pay the rent", in: 0), test.task(2, "Call mum", in: 0, at: "21:30")])
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
     let text = test.out.replacing("\n", with: " ")
     #expect(text.contains("You will be told at 09:00 which tasks are due that day"), "\(test.out)")
@@ -174,7 +174,7 @@ extension NagScheduleTests {
   @Test func userSetLaterIsRemindedAndUserRemovedLaterIsAnError() throws {
     let crontab = try worldWithoutUser(now: "2026-08-03T20:00")
     let test = crontab.test
-    try test.keep([test.task(1, "Pay the rent", in: 3)])
+    try test.addTasks([test.task(1, "Pay the rent", in: 3)])
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
     #expect(test.call("config", "set", "user", "hana") == .done)
     test.answerRequests(DrawnGitHub(today: test.world.clock.now().today).answer)
@@ -353,7 +353,7 @@ extension NagScheduleTests {
     }
   }
 
-  @Test func moreThanHalfAnHourWithoutARunIsSilence() {
+  @Test func halfAnHourWithoutARunCountsAsSilence() {
     func silent(run: Int?, on: Int) -> Int? { NagTick.silentSeconds(secondsSinceRun: run, secondsOn: on) }
     #expect(silent(run: 1800, on: 86_400) == nil)
     #expect(silent(run: 1801, on: 86_400) == 1801)

@@ -33,7 +33,7 @@ import Todos
         messages.append("\(environment["CYC_TITLE"] ?? ""): \(environment["CYC_BODY"] ?? "")")
         return ProgramResult(exitCode: exitCode)
       }
-      try test.keep([
+      try test.addTasks([
         test.task(1, "Write tests", in: 0), test.task(2, "Call mum", .decide, in: 0, at: "21:00"),
         test.task(3, "Wake up", body: "and shine", in: 0, at: "07:03"), test.task(4, "Tomorrow", in: 1),
         test.task(5, "Done", doneBefore: 0),

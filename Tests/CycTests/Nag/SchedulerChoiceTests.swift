@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Cron still runs the line of a user who was denied `crontab` later.
-  @Test func lineThatStaysInTheCrontabIsNotForgotten() throws {
+  @Test func lineThatCannotBeRemovedFromTheCrontabIsStillReported() throws {
     let crontab = try PretendCrontab(nil, programs: ["crontab", "systemctl"])
     let test = crontab.test
     #expect(test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
@@ -196,7 +196,7 @@ import Testing
     #expect(outlook.sentence.korean == row.korean)
   }
 
-  @Test func statusBeginsWithIt() throws {
+  @Test func statusBeginsWithTheOutlook() throws {
     let crontab = try PretendCrontab(nil)
     crontab.test.world.home.environment["XDG_RUNTIME_DIR"] = crontab.test.folder.path
     #expect(crontab.test.call("nag", "status", "--width", "40") == .done)
@@ -247,7 +247,7 @@ import Testing
   @Test(arguments: [
     "", "unix:abstract=/tmp/dbus-1", "tcp:host=localhost,port=1", "unix:path=relative",
     "unix:path=/run/user/\(getuid())/bus", "unix:path=/a;unix:path=/b",
-  ]) func onlySocketsElsewhereAreRemembered(address: String) throws {
+  ]) func onlySocketsOutsideTheRuntimeFolderAreRemembered(address: String) throws {
     let folder = try TemporaryDirectory()
     let test = try world(folder)
     test.world.home.environment[SessionBus.variable] = address

@@ -3,29 +3,34 @@ struct FaultCase: Sendable, CustomStringConvertible {
   let home: FaultHome
   let command: String
   /// Exit codes of the command without a fault.
-  let done: Set<Int32>
+  let exitCodes: Set<Int32>
   /// Exit codes of the same command afterwards. It may be refused if the run with the fault has made the change.
-  let again: Set<Int32>
+  let exitCodesAfterwards: Set<Int32>
 
-  init(_ command: String, in home: FaultHome = .filled, done: Set<Int32> = [0], again: Set<Int32> = [0]) {
-    (self.command, self.home, self.done, self.again) = (command, home, done, again)
+  init(
+    _ command: String, in home: FaultHome = .filled, exitCodes: Set<Int32> = [0], exitCodesAfterwards: Set<Int32> = [0]
+  ) {
+    (self.command, self.home) = (command, home)
+    (self.exitCodes, self.exitCodesAfterwards) = (exitCodes, exitCodesAfterwards)
   }
 
   var description: String { "\(command), \(home)" }
 
   static let all = [
     FaultCase("cyc todo add new", in: .empty), FaultCase("cyc todo add new --due 2026-12-05"),
-    FaultCase("cyc todo edit 1 changed"), FaultCase("cyc todo done 1", again: [0, 1]),
-    FaultCase("cyc todo rm 1", again: [0, 2]), FaultCase("cyc todo undo"),
-    FaultCase("cyc todo move 1 doing", again: [0, 1]), FaultCase("cyc todo reset -y", again: [0, 1]),
+    FaultCase("cyc todo edit 1 changed"), FaultCase("cyc todo done 1", exitCodesAfterwards: [0, 1]),
+    FaultCase("cyc todo rm 1", exitCodesAfterwards: [0, 2]), FaultCase("cyc todo undo"),
+    FaultCase("cyc todo move 1 doing", exitCodesAfterwards: [0, 1]),
+    FaultCase("cyc todo reset -y", exitCodesAfterwards: [0, 1]),
     FaultCase("cyc todo import ../tasks.txt --format todotxt"), FaultCase("cyc todo recover -y", in: .damaged),
     FaultCase("cyc todo recover --backup -y", in: .damaged),
-    FaultCase("cyc dday add Party 2027-01-01"), FaultCase("cyc dday rm 1", again: [0, 2]),
-    FaultCase("cyc freeze 2026-12-30", again: [0, 2]), FaultCase("cyc goal"),
+    FaultCase("cyc dday add Party 2027-01-01"), FaultCase("cyc dday rm 1", exitCodesAfterwards: [0, 2]),
+    FaultCase("cyc freeze 2026-12-30", exitCodesAfterwards: [0, 2]), FaultCase("cyc goal"),
     FaultCase("cyc goal 77", in: .congratulated),
-    FaultCase("cyc quiz add 'What?' a b --answer 2", again: [0, 2]), FaultCase("cyc quiz import --starter"),
+    FaultCase("cyc quiz add 'What?' a b --answer 2", exitCodesAfterwards: [0, 2]),
+    FaultCase("cyc quiz import --starter"),
     // The options are shuffled, so the answer may be wrong.
-    FaultCase("cyc quiz answer 1", in: .asked, done: [0, 1], again: [0, 1, 2]),
+    FaultCase("cyc quiz answer 1", in: .asked, exitCodes: [0, 1], exitCodesAfterwards: [0, 1, 2]),
     FaultCase("cyc config set nag.from 20:00", in: .empty), FaultCase("cyc config set nag.from 20:00"),
     FaultCase("cyc login --with-token --storage file --force < ../token"), FaultCase("cyc nag run", in: .reminding),
     FaultCase("cyc nag snooze 2h"),

@@ -42,9 +42,9 @@ import Testing
       .wronglyEncoded,
     ]
     for reason in named {
-      let said = TransferError.cannotConnect(host: "x", reason: reason).sentence
-      #expect(said.english == "cannot reach x: \(reason.rawValue)")
-      #expect(said.korean.contains(/^x에 연결할 수 없어요: .*[가-힣]/), "\(said.korean)")
+      let sentence = TransferError.cannotConnect(host: "x", reason: reason).sentence
+      #expect(sentence.english == "cannot reach x: \(reason.rawValue)")
+      #expect(sentence.korean.contains(/^x에 연결할 수 없어요: .*[가-힣]/), "\(sentence.korean)")
     }
     #expect(TransferError.cannotConnect(host: "x", reason: "HTTP/3 error").sentence.korean.hasSuffix(": HTTP/3 error"))
   }

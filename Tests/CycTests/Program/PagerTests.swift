@@ -37,7 +37,7 @@ import Testing
     let test = try TestWorld(environment: environment.merging(["NO_COLOR": "1"]) { $1 }, isTerminal: true)
     test.world.screen.terminal = TerminalFacts(
       inputIsTerminal: true, outputIsTerminal: output, errorIsTerminal: true, windowColumns: 80, windowRows: rows)
-    try test.keep((1...30).map { test.task($0, "Task \($0)") })
+    try test.addTasks((1...30).map { test.task($0, "Task \($0)") })
     return test
   }
 

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func terminalIsQueriedOnceUnlessBackgroundIsSet() throws {
-    for (file, count, said) in [("", 1, "light background"), ("background = \"dark\"", 0, "dark background")] {
+    for (file, count, expected) in [("", 1, "light background"), ("background = \"dark\"", 0, "dark background")] {
       let test = try TestWorld(environment: ["TERM": "xterm-256color"], isTerminal: true)
       try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.home.directories))
       var asked = 0
@@ -51,7 +51,7 @@ import Testing
       }
       #expect(test.call("theme") == .done)
       #expect(asked == count)
-      #expect(test.out.contains(said))
+      #expect(test.out.contains(expected))
     }
   }
 }

@@ -58,7 +58,7 @@ import Testing
     return test
   }
 
-  private func asked(_ test: TestWorld) throws -> QuizAsking {
+  private func askQuiz(in test: TestWorld) throws -> QuizAsking {
     #expect(try test.quizTick()?.messageCount == 1)
     return try #require(try test.openAsking())
   }
@@ -67,7 +67,7 @@ import Testing
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
-    let asking = try asked(test)
+    let asking = try askQuiz(in: test)
     let time = test.world.clock.now().secondsSince1970 + 120
     phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: time)
     // A replay of the same tap, then another choice.
@@ -90,7 +90,7 @@ import Testing
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a saw", "a pear", "a hill"]))
-    let asking = try asked(test)
+    let asking = try askQuiz(in: test)
     phone.tap(
       "a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
@@ -116,7 +116,7 @@ import Testing
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
-    let asking = try asked(test)
+    let asking = try askQuiz(in: test)
     phone.tap("a", text.replacing("ASK", with: asking.id), at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
     #expect(try test.quizTick()?.messageCount == 0)
@@ -133,7 +133,7 @@ import Testing
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
-    let asking = try asked(test)
+    let asking = try askQuiz(in: test)
     _ = try test.world.changeQuizzes { try $0.remove(1) }
     phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
@@ -151,7 +151,7 @@ import Testing
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
-    let asking = try asked(test)
+    let asking = try askQuiz(in: test)
     phone.tap("a", "quiz \(asking.id) 1", at: test.world.clock.now().secondsSince1970 + 80_000)
     try test.setClock("2026-08-03T10:05")
     _ = try test.quizTick()
@@ -167,7 +167,7 @@ import Testing
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Other?"))
-    let asking = try asked(test)
+    let asking = try askQuiz(in: test)
     let time = SystemClock.instant(at: test.world.clock.now().secondsSince1970 + 60)
     phone.tap("a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: time.secondsSince1970)
     _ = try test.world.answerQuiz(asking.id, (asking.rightPlace + 1) % 3, at: time, via: .ntfy)
@@ -186,7 +186,7 @@ import Testing
     _ = try test.quizTick()
     #expect(phone.polls == 0)
     try test.setClock("2026-08-03T10:00")
-    _ = try asked(test)
+    _ = try askQuiz(in: test)
     #expect(phone.polls == 0)
     try test.setClock("2026-08-03T10:05")
     _ = try test.quizTick()

@@ -197,7 +197,7 @@ import Testing
     try test.addQuizzes(.example())
     try test.collectMessagesWithUser()
     let github = DrawnGitHub(today: test.world.clock.now().today)
-    for back in 1..<12 { github.addOpen(github.today - back) }
+    for back in 1..<12 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     #expect(test.call("nag", "run", "--explain") == .done)
     _ = messages

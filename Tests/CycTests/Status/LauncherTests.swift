@@ -15,7 +15,7 @@ struct InstalledCyc {
   /// Folder with bin/cyc and libexec/cyc/cyc.
   let folder: String
   var launcher: String { "\(folder)/bin/cyc" }
-  /// The program in another place, where it remembers nothing.
+  /// The program without a launcher next to it, so that it remembers nothing.
   var alone: String { "\(folder)/alone" }
   private static let sources = PackageFolder.url.path
 
@@ -23,7 +23,8 @@ struct InstalledCyc {
     cyc = try BuiltCyc()
     folder = cyc.home.path("installed")
     let program = try BuiltCyc.programFile()
-    // A copy, since each link to the file that other tests use would change its times, and so its mark.
+    // A copy, not a hard link: linking changes the ctime of a file, and a remembered line is valid only while the program
+    // file is unchanged. Instances that share the built program would invalidate each other's lines.
     let answer = try await cyc.run(
       """
       mkdir -p .cache installed/libexec/cyc && '\(Self.sources)/packaging/launcher.sh' "$PWD/installed/bin/cyc" &&
@@ -33,8 +34,10 @@ struct InstalledCyc {
     try #require(answer.exitCode == 0, "\(answer)")
   }
 
+  /// Compares the launcher with the program in random situations, three times in each of `steps` steps.
+  ///
   /// - Parameter host: address of a stand-in
-  func law(steps: Int, seed: Int, host: String) async throws -> BuiltCyc.Answer {
+  func compareRandomly(steps: Int, seed: Int, host: String) async throws -> BuiltCyc.Answer {
     try await cyc.run(
       """
       mkdir law && HOME="$PWD/law" '\(Self.sources)/Tests/Launcher/law.sh' '\(folder)' '\(alone)' '\(folder)/clock.so' \
@@ -44,23 +47,24 @@ struct InstalledCyc {
   }
 
   /// Runs the launcher in so little memory that the program cannot be loaded: it must answer by itself.
-  func remembered(_ words: String, _ environment: String = "") async throws -> BuiltCyc.Answer {
+  func runWithoutProgram(_ words: String, _ environment: String = "") async throws -> BuiltCyc.Answer {
     try await cyc.run("ulimit -c 0; ulimit -v 20000; env \(environment) '\(launcher)' \(words)")
   }
 }
 
 @Suite(.waits) struct LauncherTests {
-  @Test func launcherSaysWhatTheProgramSays() async throws {
+  @Test func rememberedLinesEqualTheProgramsLines() async throws {
     let installed = try await InstalledCyc()
     let standIn = try await StandIn.start(isStrict: false)
-    let answer = try await installed.law(steps: 10, seed: 44, host: standIn.address)
+    let answer = try await installed.compareRandomly(steps: 10, seed: 44, host: standIn.address)
     await standIn.stop()
     #expect(answer.exitCode == 0, "\(answer.output) \(answer.errors)")
     let hits = answer.output.firstMatch(of: /hits (\d+)/).flatMap { Int($0.1) }
+    // With fewer hits, little of the launcher was compared.
     #expect((hits ?? 0) > 12, "\(answer.output)")
   }
 
-  @Test func answersComeFromMemoryUntilMidnight() async throws {
+  @Test func rememberedLineIsPrintedUntilMidnight() async throws {
     let installed = try await InstalledCyc()
     let cyc = installed.cyc
     let (launcher, clock) = (installed.launcher, "LD_PRELOAD='\(installed.folder)/clock.so'")
@@ -69,24 +73,26 @@ struct InstalledCyc {
       return try #require(Int(answer.output.dropLast()))
     }
     #expect(try await cyc.run("'\(launcher)' todo add 'Pay rent' --due today").exitCode == 0)
-    // Two days later the task is late. The launcher fills in nothing here, but it must not answer after midnight.
-    let evening = try await at("18:00", on: 0) + 86_400
-    _ = try await cyc.run("sleep 0.1; env \(clock) CYC_CLOCK_SECONDS=\(evening - 86_400) '\(launcher)' status")
+    // The task is late from midnight on, so the launcher must not repeat the line of the day before.
+    let evening = try await at("18:00", on: 0)
+    // A line is remembered only if all files are older than the call.
+    _ = try await cyc.run("sleep 0.1; env \(clock) CYC_CLOCK_SECONDS=\(evening) '\(launcher)' status")
     let lastSecond = try await at("23:59:40", on: 0)
-    let hit = try await installed.remembered("status", "\(clock) CYC_CLOCK_SECONDS=\(lastSecond)")
+    let hit = try await installed.runWithoutProgram("status", "\(clock) CYC_CLOCK_SECONDS=\(lastSecond)")
     #expect(hit.output == "1 task\n" && hit.exitCode == 0, "\(hit)")
     let next = try await at("00:00:00", on: 1)
-    let miss = try await installed.remembered("status", "\(clock) CYC_CLOCK_SECONDS=\(next)")
+    let miss = try await installed.runWithoutProgram("status", "\(clock) CYC_CLOCK_SECONDS=\(next)")
     #expect(miss.output == "" && miss.exitCode != 0)
     let late = try await cyc.run("env \(clock) CYC_CLOCK_SECONDS=\(next) '\(launcher)' status")
     #expect(late.output == "1 task, 1 late\n", "\(late)")
   }
 
-  @Test func callsThatAreNotRememberedReachTheProgram() async throws {
+  @Test func unrememberedCallsReachTheProgram() async throws {
     let installed = try await InstalledCyc()
     let (cyc, launcher) = (installed.cyc, installed.launcher)
-    let version = try await installed.remembered("--version")
+    let version = try await installed.runWithoutProgram("--version")
     #expect(version.output == "cyc \(cycVersion)\n" && version.exitCode == 0)
+    // No line depends on the variable `A`.
     for (words, environment) in [
       ("status", "CYC_NOW=2026-11-21T21:00"), ("status", "SUDO_UID=1"), ("status --format nothing", "A=b"),
       ("status --help", "A=b"), ("status --fetch 15m x", "A=b"), ("todo", "A=b"), ("", "A=b"),
@@ -97,15 +103,35 @@ struct InstalledCyc {
         #expect(
           own.output == direct.output && own.errors == direct.errors && own.exitCode == direct.exitCode, "\(words)")
       }
-      #expect(try await installed.remembered(words, environment).exitCode != 0, "\(words)")
+      #expect(try await installed.runWithoutProgram(words, environment).exitCode != 0, "\(words)")
     }
-    // Arguments, variables and descriptors are those of the launcher.
+  }
+
+  @Test func programKnowsThePathOfItsLauncher() async throws {
+    let installed = try await InstalledCyc()
+    let (cyc, launcher) = (installed.cyc, installed.launcher)
     let paths = try await cyc.run("'\(launcher)' about --json")
     #expect(paths.output.contains("\"launcher\":\"\(launcher)\"") && paths.output.contains("libexec/cyc/cyc\""))
     #expect(try await cyc.run("'\(installed.alone)' about").output.contains("Program") == false)
-    let closed = try await cyc.run(
-      "'\(launcher)' status >&- && '\(launcher)' status | true; '\(launcher)' --version > /dev/full")
-    #expect(closed.exitCode == 2 && closed.errors.contains("cyc: "), "\(closed)")
+  }
+
+  /// `status` ignores it, since bars and prompts show no errors.
+  @Test func unwritableOutputIsAnErrorExceptForStatus() async throws {
+    let installed = try await InstalledCyc()
+    let (cyc, launcher) = (installed.cyc, installed.launcher)
+    #expect(try await cyc.run("'\(launcher)' todo add 'Pay rent'").exitCode == 0)
+    for command in ["'\(launcher)' status >&-", "bash -c \"'\(launcher)' status | true; exit \\${PIPESTATUS[0]}\""] {
+      let ignored = try await cyc.run(command)
+      #expect(ignored.exitCode == 0 && ignored.errors == "", "\(command): \(ignored)")
+    }
+    // The launcher prints the version by itself, and runs the program if it cannot.
+    let full = try await cyc.run("'\(launcher)' --version > /dev/full")
+    #expect(full.exitCode == 2 && full.errors.contains("cyc: "), "\(full)")
+  }
+
+  @Test func missingProgramIsReported() async throws {
+    let installed = try await InstalledCyc()
+    let (cyc, launcher) = (installed.cyc, installed.launcher)
     _ = try await cyc.run("rm installed/libexec/cyc/cyc")
     let missing = try await cyc.run("'\(launcher)' todo")
     #expect(missing.exitCode == 2 && missing.errors.hasPrefix("cyc: cannot start "), "\(missing)")
@@ -113,15 +139,15 @@ struct InstalledCyc {
 }
 
 @Suite struct LauncherReliabilityTests {
-  @Test(arguments: 1...4) func launcherSaysWhatTheProgramSays(seed: Int) async throws {
+  @Test(arguments: 1...4) func rememberedLinesEqualTheProgramsLinesInManySteps(seed: Int) async throws {
     let installed = try await InstalledCyc()
     let standIn = try await StandIn.start(isStrict: false)
-    let answer = try await installed.law(steps: 150, seed: seed, host: standIn.address)
+    let answer = try await installed.compareRandomly(steps: 150, seed: seed, host: standIn.address)
     await standIn.stop()
     #expect(answer.exitCode == 0, "\(answer.output) \(answer.errors)")
   }
 
-  /// Every byte is damaged and every length tried, under sanitizers.
+  /// Damages every byte and tries every length, under sanitizers if the compiler has them.
   @Test func damagedFileGivesTheRightLineOrNone() async throws {
     let installed = try await InstalledCyc()
     let cyc = installed.cyc
@@ -132,7 +158,8 @@ struct InstalledCyc {
     }
     let path = cyc.home.path(".cache/cyc/status")
     let file = Array(try Data(contentsOf: URL(filePath: path)))
-    // The key of the last entry, whose files are unchanged.
+    // The key of the last entry, the only one whose files have not changed since it was written. `TimetableFile` describes
+    // the layout: 8 bytes of magic; each entry has a head of 16 bytes, beginning with the sizes of its rest and of its key.
     var rest = file[8...]
     var key: ArraySlice<UInt8> = []
     while rest.count >= 16 {

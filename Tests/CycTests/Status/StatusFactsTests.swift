@@ -35,7 +35,7 @@ import Weather
       """
     try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.home.directories))
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in Int.random(in: 0...1, using: &random)..<40 { github.addOpen(github.today - back) }
+    for back in Int.random(in: 0...1, using: &random)..<40 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let later = test.world.clock.now
     move(test, to: later().secondsSince1970 - Int.random(in: 0...400, using: &random) * 60)
@@ -70,7 +70,7 @@ import Weather
     return StatusTimetable.Line(text: text.text, exitStatus: text.exitStatus)
   }
 
-  @Test(arguments: 0..<4) func laterLinesAreThoseOfAnotherReading(part: UInt64) throws {
+  @Test(arguments: 0..<4) func laterLinesEqualThoseOfANewReading(part: UInt64) throws {
     var random = SeededGenerator(seed: 4_400 + part)
     var answers = 0
     for number in 0..<LawCases.count(2, all: 10) {

@@ -9,7 +9,7 @@ import Testing
 /// `cyc status --setup` prints the blocks of docs/bars.md.
 @Suite struct StatusSetupTests {
   @Test(arguments: StatusSetup.allCases)
-  func blocksAreThoseOfThePage(setup: StatusSetup) throws {
+  func blocksEqualThoseOfTheDocumentation(setup: StatusSetup) throws {
     let page = try String(contentsOf: PackageFolder.url.appending(path: "docs/bars.md"), encoding: .utf8)
     let heading = setup == .waybar ? "Waybar" : setup.rawValue
     let section = try #require(page.split(separator: "\n### ").first { $0.hasPrefix("\(heading)\n") })
@@ -27,7 +27,7 @@ import Testing
     ("/usr/bin/cyc", "cyc"), ("/usr/local/bin/cyc", "cyc"), ("/home/hana/.local/bin/cyc", "/home/hana/.local/bin/cyc"),
     ("/home/ha na/bin/cyc", "cyc"), ("/home/hana's/cyc", "cyc"), ("", "cyc"), ("cyc", "cyc"),
   ])
-  func pathIsWrittenOutWhereBarsDoNotLook(path: String, written: String) {
+  func fullPathIsWrittenOutsideTheDefaultFolders(path: String, written: String) {
     #expect(StatusSetup.path(of: path) == written)
   }
 
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [["--format", "tmux"], ["--is", "risk"], ["--fetch", "15m"], ["--ascii"]])
-  func setupStandsAlone(others: [String]) throws {
+  func setupCannotBeCombinedWithOtherOptions(others: [String]) throws {
     let test = try TestWorld()
     #expect(Cyc.run(["status", "--setup", "tmux"] + others, in: test.world) == .usage)
     #expect(test.err.hasPrefix("cyc: --setup and \(others[0]) cannot be used together"), "\(test.err)")

@@ -16,14 +16,14 @@ import Testing
 
 /// `cyc status`: it sends no request, and a fault never becomes an error.
 @Suite struct StatusTests {
-  /// A streak of 58 days that was read at `seen`. The day is 2026-11-21.
+  /// A streak of 58 days that was read at `seen`, on 2026-11-21; it includes that day if `isDone`.
   private func evening(
-    _ now: String, seen: String = "2026-11-21T20:50", today isDone: Bool = false, _ settings: String = ""
+    _ now: String, seen: String = "2026-11-21T20:50", isDone: Bool = false, _ settings: String = ""
   ) throws -> TestWorld {
     let test = try TestWorld(now: now)
     try SharedFile.write(Array("user = \"hana\"\n\(settings)".utf8), to: Settings.path(in: test.world.home.directories))
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in (isDone ? 0 : 1)..<(isDone ? 58 : 59) { github.addOpen(github.today - back) }
+    for back in (isDone ? 0 : 1)..<(isDone ? 58 : 59) { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let later = test.world.clock.now
     let moment = try #require(Instant(rfc3339: "\(seen):00+00:00"))
@@ -61,7 +61,7 @@ import Testing
     #expect(try status(evening("2026-11-21T22:50")) == "🔥58 ○ 1h10m\n", "two hours old is still fresh")
     #expect(try status(evening("2026-11-21T22:51")) == "🔥58 ○?\n")
     #expect(try status(evening("2026-11-21T21:12", "[status]\nstale = \"5m\"\n")) == "🔥58 ○?\n")
-    #expect(try status(evening("2026-11-21T23:59", seen: "2026-11-21T08:00", today: true)) == "🔥58 ✓\n")
+    #expect(try status(evening("2026-11-21T23:59", seen: "2026-11-21T08:00", isDone: true)) == "🔥58 ✓\n")
     #expect(try status(evening("2026-11-22T00:10")) == "🔥58 ?\n")
     #expect(try status(evening("2026-11-22T00:10", "[streak]\nrest_days = [\"sunday\"]\n")) == "🔥58 ☾\n")
   }
@@ -89,7 +89,9 @@ import Testing
     for settings in ["", "user = \"hana\""] {
       let test = try TestWorld()
       try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.home.directories))
-      try test.keep([test.task(1, "Pay the rent", in: -1), test.task(2, "Call mum"), test.task(3, "x", doneBefore: 1)])
+      try test.addTasks([
+        test.task(1, "Pay the rent", in: -1), test.task(2, "Call mum"), test.task(3, "x", doneBefore: 1),
+      ])
       #expect(status(test) == "2 tasks, 1 late\n")
       #expect(status(test, "--format", "({todo} open: {next})") == "2 open: Pay the rent\n")
       #expect(
@@ -224,7 +226,7 @@ import Testing
 
   @Test func fetchStartsIfTheCacheIsTooOld() throws {
     func started(_ age: String, at now: String, seen: String = "2026-11-21T20:50", done: Bool = false) throws -> Bool {
-      let test = try evening(now, seen: seen, today: done)
+      let test = try evening(now, seen: seen, isDone: done)
       test.world.call.programPath = "/usr/bin/cyc"
       var words: [[String]] = []
       test.world.programs.start = { program, _, _ in
@@ -245,7 +247,7 @@ import Testing
   @Test func backgroundFetchUpdatesTheBar() throws {
     let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"refresh-bar\"]\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in 0..<59 { github.addOpen(github.today - back) }
+    for back in 0..<59 { github.addPublic(github.today - back) }
     var (asked, started) = (0, [[String]]())
     test.answerRequests { request in
       asked += 1

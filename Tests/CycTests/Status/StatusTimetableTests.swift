@@ -66,7 +66,9 @@ enum LauncherReader {
     "{weather}( D {dday})( {quiz})", "tmux:{streak} {word} {age}/{left}", "77777777777777 {left} 771604938d{age}",
   ]
 
-  fileprivate static let question = Result { try #require(try WeatherCacheTests.test().world.weatherPlace()).question }
+  fileprivate static let question = Result {
+    try #require(try WeatherCacheTests.makeWorld().world.weatherPlace()).question
+  }
 
   struct Situation {
     var facts: StatusFacts
@@ -177,21 +179,20 @@ enum LauncherReader {
     #expect(answers > 5000 && endsEarly < 150, "\(answers) \(endsEarly)")
   }
 
-  /// On a day with a clock change, local times are not counted on.
-  @Test func irregularDaysAndSyncsHaveNoTimetable() throws {
+  @Test func dayWithAClockChangeHasNoTimetable() throws {
     var random = SeededGenerator(seed: 1)
     var situation = try Situation(&random)
     situation.facts = StatusFacts(readAt: situation.facts.readAt, end: situation.facts.end + 3600)
     #expect(StatusTimetable(situation.facts, line: situation.line) == nil)
   }
 
-  @Test func keysAreThoseOfTheLauncher() throws {
+  @Test func keysEqualThoseOfTheLauncher() throws {
     var random = SeededGenerator(seed: 2)
     let values = ["", "1", "/x", "ko_KR.UTF-8", "=", "a=b"]
     let names = StatusKey.variables + StatusKey.refusals + ["PATH", "GH_TOKEN", "HOMER", "HOM"]
     var kept = 0
     for _ in 0..<2000 {
-      let test = try TestWorld.withoutFolder()
+      let test = try TestWorld.withoutEffects()
       var environment: [String: String] = [:]
       for name in names where Int.random(in: 0..<4, using: &random) == 0 {
         environment[name] = values.picked(&random)
@@ -251,6 +252,6 @@ extension Array {
 }
 
 extension TestWorld {
-  /// A world whose values only are read.
-  fileprivate static func withoutFolder() throws -> World { try TestWorld().world }
+  /// A world without its `TestWorld`, so its effects must not be called.
+  fileprivate static func withoutEffects() throws -> World { try TestWorld().world }
 }

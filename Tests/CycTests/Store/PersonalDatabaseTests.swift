@@ -166,7 +166,7 @@ import Todos
     try queue.close()
   }
 
-  @Test func everyMigrationHasRowsHere() {
+  @Test func everyMigrationIsTested() {
     #expect(Cyc.schema.migrations.map(\.name) == Self.versions.map(\.migration))
   }
 
@@ -355,8 +355,8 @@ import Todos
     #expect(test.err == "", "the last one succeeded")
   }
 
-  /// SQLite finds nothing wrong with such a file.
-  @Test func damageThatTheListHidesIsFoundByTheNextBackup() throws {
+  /// The title differs from the history.
+  @Test func damageThatSQLiteDoesNotDetectIsFoundByTheNextBackup() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "one") == .done)
     let path = PersonalDatabase.path(in: test.world.home.directories)
@@ -374,7 +374,7 @@ import Todos
     #expect(test.err == "" && PersonalDatabase.backups(in: test.world.home.directories).all.count == 2)
   }
 
-  @Test func damageFoundByTheBackupIsToldUntilItIsRepaired() throws {
+  @Test func damageFoundByTheBackupIsReportedUntilItIsRepaired() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "one") == .done)
     let mark = "\(PersonalDatabase.backupFolder(in: test.world.home.directories))/cyc-damaged"

@@ -48,7 +48,7 @@ import Todos
   private let first = "5d0c6c5e-1f0a-4b52-8f6a-3c1d2e4f5a6b"
   private let second = "6d0c6c5e-1f0a-4b52-8f6a-3c1d2e4f5a6b"
 
-  @Test func lookingAtAConflictIsNothingToSend() throws {
+  @Test func showingAConflictSendsNothing() throws {
     let path = try receive(first, kept: "2026-12-03", lost: "2026-12-01")
     #expect(try run { try $0.unseenConflictCount() } == 1)
     #expect(test.call("sync", "conflicts") == .done)

@@ -54,8 +54,8 @@ import Testing
     _ = settled()
     pair.run(["dday", "edit", "1", "--date", "2027-03-09"], on: pair.desk)
     _ = settled()
-    let told = pair.run(["todo", "undo"], on: pair.laptop)
-    #expect(told.contains("What other machines changed in it since then stays."), "\(told)")
+    let output = pair.run(["todo", "undo"], on: pair.laptop)
+    #expect(output.contains("What other machines changed in it since then stays."), "\(output)")
     let day = #""date":"2027-03-09" "title":"Exam""#
     #expect(settled() == [day, day])
   }
@@ -86,12 +86,12 @@ import Testing
     pair.run(["dday", "edit", "1", "--date", "2027-03-07"], on: pair.desk)
     let (first, second) = isChangeSentFirst ? (pair.desk, pair.laptop) : (pair.laptop, pair.desk)
     pair.run(["sync"], on: first)
-    let told = pair.run(["sync"], on: second)
+    let output = pair.run(["sync"], on: second)
     #expect(
-      told.contains(
+      output.contains(
         isChangeSentFirst
           ? "1 removed here but changed on another machine was restored."
-          : "1 removed on another machine but changed here was restored."), "\(told)")
+          : "1 removed on another machine but changed here was restored."), "\(output)")
     let day = #""date":"2027-03-07" "title":"Exam""#
     #expect(settled() == [day, day])
   }

@@ -90,7 +90,7 @@ import Todos
     #expect(test.todo("history", "--limit", "2").contains("wait 20 Aug → none"))
   }
 
-  @Test func waitPastTheDueDayIsTold() throws {
+  @Test func waitPastTheDueDayIsReported() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("add", "Tea", "--due", "fri", "--wait", "+30d").contains("It waits past its due date"))
     #expect(test.todo("add", "Tea", "--due", "fri", "--wait", "tomorrow").contains("waits until 4 Aug"))

@@ -13,7 +13,7 @@ import Todos
 @Suite struct TodoNoticesCommandTests {
   func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
     let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
-    try test.keep([
+    try test.addTasks([
       test.task(1, "커밋하기", body: "두 번\n세 번", in: 0, at: "22:00"), test.task(2, "Tests", .decide, .doing, in: 2),
       test.task(3, "Old", in: -1, at: "23:00"), test.task(4, "Done", in: 1, doneBefore: 0), test.task(5, "Some day"),
     ])
@@ -52,6 +52,9 @@ import Todos
 
         """)
     #expect(try filled(.korean).todo("notices").contains("uuid-1@2026-08-03T09:00\t오늘까지 할 일이 1개 있어요\t🟢 커밋하기\t"))
+  }
+
+  @Test func jsonListsNoticesWithTheirTasks() throws {
     let test = try filled()
     #expect(
       test.todo("notices", "--json").hasPrefix(
@@ -67,9 +70,9 @@ import Todos
         "],\"now\":\"2026-08-03T21:12:00\",\"scheduled\":false,\"schema_version\":1,\"tasks\":\"on\"}\n"))
   }
 
-  @Test func digestListsAllTasksAndMessageOnlyTheFirst() throws {
+  @Test func digestListsAllTasksButItsMessageNamesFive() throws {
     let test = try TestWorld()
-    try test.keep((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
+    try test.addTasks((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
     #expect(
       test.todo("notices", "--width", "60") == """
          4 Aug 09:00  7 tasks are due today
@@ -141,10 +144,12 @@ import Todos
     }
     try run("add Z --due 2026-08-03 --at 12:00", at: "2026-08-02T10:00")
     #expect(try times("2026-08-03T08:00") == ["09:00", "12:00"])
+    #expect(try times("2026-08-03T11:30") == ["09:00", "12:00"])
     #expect(try times("2026-08-03T12:05") == ["12:00"])
     try run(commands[0], at: "2026-08-03T08:00")
     #expect(try times("2026-08-03T12:05") == [])
     try run(commands[1], at: "2026-08-03T11:00")
+    #expect(try times("2026-08-03T11:30") == ["12:00"])
     #expect(try times("2026-08-03T12:05") == ["12:00"])
   }
 

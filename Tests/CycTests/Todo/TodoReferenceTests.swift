@@ -14,7 +14,7 @@ import Todos
 @Suite struct TodoReferenceTests {
   private func filled() throws -> TestWorld {
     let test = try TestWorld()
-    try test.keep([
+    try test.addTasks([
       test.task(1, "Buy oat milk"), test.task(2, "우유 사기"),
       test.task(3, "Read chapter 4", .do, .doing, in: 1, at: "21:30"),
       test.task(4, "Milk the cow", doneBefore: 1), test.task(5, "Ｆｉｘ the LOGIN"), test.task(6, "Write tests"),
@@ -76,7 +76,7 @@ import Todos
   @Test(arguments: ["all", "ALL", "everything", "*", "전부", "모두", "모\u{1103}\u{116E}", "전체", "다", "all *"])
   func wordForAllIsRefused(word: String) throws {
     let test = try TestWorld(isTerminal: true)
-    try test.keep([
+    try test.addTasks([
       test.task(1, "Call mum"), test.task(2, "Read everything about * 전부 모두 전체 다"),
       test.task(3, "all"), test.task(4, "Call dad", at: nil, doneBefore: 1),
     ])
@@ -94,14 +94,14 @@ import Todos
 
   @Test func wordForAllAmongOtherWordsMatchesTitles() throws {
     let test = try TestWorld()
-    try test.keep([test.task(1, "Read all chapters"), test.task(2, "Call mum")])
+    try test.addTasks([test.task(1, "Read all chapters"), test.task(2, "Call mum")])
     #expect(test.todo("done", "all", "chapters").hasPrefix("Done 1: "))
   }
 
   @Test(arguments: [("y", true), ("n", false), ("", false)])
   func removalByPartOfATitleAsksOnATerminal(answer: String, isRemoved: Bool) throws {
     let test = try TestWorld(isTerminal: true)
-    try test.keep([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
+    try test.addTasks([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
     test.world.screen.readLine = { answer }
     let status = test.call("todo", "rm", "milk")
     #expect(test.err.hasPrefix("Remove 1: 🟢 Buy oat milk? [y/N] "))
@@ -111,7 +111,7 @@ import Todos
 
   @Test func removalByPartOfATitleIsRefusedWithoutATerminal() throws {
     let test = try TestWorld()
-    try test.keep([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
+    try test.addTasks([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
     #expect(
       test.todo("rm", "milk")
         == "usage: cyc: cannot ask whether to remove 1 Buy oat milk: not running interactively\nhint: cyc todo rm 1\n")
@@ -126,7 +126,7 @@ import Todos
   @Test(arguments: [["Buy oat milk"], ["buy", "OAT", "milk"]])
   func removalByTheWholeTitleNeedsNoConfirmation(words: [String]) throws {
     let test = try TestWorld()
-    try test.keep([test.task(1, "Buy oat milk tea"), test.task(2, "Buy oat milk")])
+    try test.addTasks([test.task(1, "Buy oat milk tea"), test.task(2, "Buy oat milk")])
     #expect(Cyc.run(["todo", "rm"] + words, in: test.world) == .done, "\(test.err)")
     #expect(test.out.hasPrefix("Removed 2: "))
     #expect(try test.world.readTodos { try $0.todo(1) } != nil)
@@ -153,7 +153,7 @@ import Todos
 
   @Test func longCandidateListsAreCutAndCounted() throws {
     let test = try TestWorld()
-    try test.keep((1...9).map { test.task($0, "Task of many \($0)") })
+    try test.addTasks((1...9).map { test.task($0, "Task of many \($0)") })
     #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 and 4 more\n"))
     test.world.screen.language = .korean
     #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 외 4개\n"))

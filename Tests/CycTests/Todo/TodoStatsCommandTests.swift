@@ -14,7 +14,7 @@ import Todos
   /// Today is 2026-08-03, a Monday.
   func filled(_ language: Language = .english, isTerminal: Bool = true) throws -> TestWorld {
     let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
-    try test.keep(
+    try test.addTasks(
       (1...6).map { test.task($0, "done \($0)", doneBefore: [0, 0, 1, 1, 1, 3][$0 - 1]) } + [
         test.task(7, "할 일", in: 0), test.task(8, "later", .decide, in: 9), test.task(9, "Bin", .delete, doneBefore: 0),
         test.task(10, "Ask", .delegate, .doing),
@@ -115,7 +115,7 @@ import Todos
     let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
     #expect(test.todo("stats").hasPrefix("The list has always been empty."))
     #expect(test.todo("stats", "--json").contains("\"process\":null"))
-    try test.keep([test.task(1, "x", in: 3)])
+    try test.addTasks([test.task(1, "x", in: 3)])
     #expect(test.todo("stats").contains("Progress  nothing due today, and nothing done yet\n"))
     #expect(!test.todo("stats").contains("0 of 0"))
   }
@@ -162,7 +162,9 @@ import Todos
 
   @Test func barsDistinguishDoneAndOpenWithoutColours() throws {
     let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
-    try test.keep([test.task(1, "x", doneBefore: 0), test.task(2, "x"), test.task(3, "x"), test.task(4, "x", .delete)])
+    try test.addTasks([
+      test.task(1, "x", doneBefore: 0), test.task(2, "x"), test.task(3, "x"), test.task(4, "x", .delete),
+    ])
     let lines = test.todo("stats", "--ascii").split(separator: "\n")
     #expect(lines.contains("Do        1 done, 2 open  =============---------------------------"))
     #expect(lines.contains("Delete    0 done, 1 open  -------------"))

@@ -7,7 +7,7 @@ import Testing
 
 /// Dates in the titles of `cyc todo add`. The time is a Monday, 2026-08-03T21:12.
 @Suite struct TodoTitlesCommandTests {
-  @Test func readDateIsToldWithTheWayBack() throws {
+  @Test func dateReadFromATitleIsReportedWithAnUndo() throws {
     let test = try TestWorld()
     #expect(
       test.todo("add", "Buy", "milk", "tomorrow", "9pm").hasPrefix("Added 1: 🟢 D-1 Buy milk, Tue 4 Aug, 21:00\n")
@@ -20,7 +20,7 @@ import Testing
     #expect(test.todo("list") == "")
   }
 
-  @Test func readDateIsToldInKorean() throws {
+  @Test func dateReadFromATitleIsReportedInKorean() throws {
     let test = try TestWorld(language: .korean)
     #expect(test.todo("add", "우유", "사기", "내일", "저녁", "9시").hasPrefix("1번을 추가했어요: 🟢 D-1 우유 사기, 8월 4일 (화), 21:00\n"))
     #expect(test.err.contains("참고: 제목에서 날짜를 읽었어요: \"내일 저녁 9시\". 제목에 두려면: cyc todo undo; "))

@@ -77,7 +77,7 @@ import Todos
 
   @Test(arguments: ["board", "matrix"]) func pipeGetsTheLinesOfTheList(command: String) throws {
     let test = try TestWorld(language: .korean)
-    try test.keep([
+    try test.addTasks([
       test.task(1, "하나", .delete, .doing), test.task(2, "둘", .do, in: 0), test.task(3, "셋", doneBefore: 1),
     ])
     #expect(test.call("todo", command) == .done)
@@ -96,7 +96,7 @@ import Todos
 @Suite struct TodoNextCommandTests {
   func filled(_ language: Language = .english, isTerminal: Bool = true) throws -> TestWorld {
     let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
-    try test.keep([
+    try test.addTasks([
       test.task(1, "Write tests"), test.task(2, "커밋하기", in: 0), test.task(3, "Pay", .delegate, in: -2),
       test.task(4, "Read", .decide, .doing), test.task(5, "Plan", .decide), test.task(6, "Done", in: -9, doneBefore: 1),
       test.task(7, "Sort", .delete, in: -9),
@@ -175,7 +175,7 @@ import Todos
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("next").hasPrefix("Nothing left to do."))
     #expect(test.todo("next", "--explain").hasPrefix("Nothing left to do."))
-    try test.keep([test.task(1, "x", doneBefore: 0)])
+    try test.addTasks([test.task(1, "x", doneBefore: 0)])
     #expect(test.todo("next").hasPrefix("Nothing left to do."))
   }
 

@@ -54,7 +54,7 @@ struct UIProgramTests {
   /// Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`; a database that
   /// another process holds; a new day.
   @Test(arguments: ["bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight"])
-  func screenSurvives(scene: String) async throws {
+  func screenSurvivesEachInterruption(scene: String) async throws {
     let folder = try TemporaryDirectory()
     let script = PackageFolder.url.appending(path: "Tests/TinyTerminal/screen-scenes.py").path
     let variables = try Self.variables(folder.path)
@@ -66,7 +66,7 @@ struct UIProgramTests {
   }
 
   @Test(arguments: ["xterm", "screen-256color", "linux", "vt100", "xterm-kitty", "unknown-terminal"])
-  func screenWorksForTheTerminal(name: String) async throws {
+  func screenWorksInEachTerminalType(name: String) async throws {
     try await Self.play(1, "q", environment: ["TERM": name, "NO_COLOR": "1"])
   }
 

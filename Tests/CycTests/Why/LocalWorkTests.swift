@@ -220,7 +220,7 @@ struct LocalWorkTests {
     try await offThePool {
       let test = try TestWorld.withGit()
       let gitHub = DrawnGitHub(today: test.world.clock.now().today)
-      for back in 1...5 { gitHub.open[gitHub.today - back] = 1 }
+      for back in 1...5 { gitHub.publicCounts[gitHub.today - back] = 1 }
       test.answerRequests(gitHub.answer)
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote(in: test)
@@ -241,7 +241,7 @@ struct LocalWorkTests {
       #expect(dashboard("--json").contains(#""commits":{"should_count":1,"unpushed":0}"#))
       // A prompt-like call without the network starts no git, and a counted day needs nothing.
       #expect(dashboard("--offline", "--json").contains(#""commits":null"#))
-      gitHub.addOpen(gitHub.today)
+      gitHub.addPublic(gitHub.today)
       test.forgetCache()
       let done = dashboard()
       #expect(done.contains("done") && !done.contains("should count"), "\(done)")

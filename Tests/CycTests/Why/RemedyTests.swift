@@ -66,11 +66,11 @@ struct RemedyLongLawTests {
     func output(_ script: String, in folder: String) -> String { shell(script, in: folder).output }
 
     /// Copies everything into `seed`.
-    func keep(in seed: TemporaryDirectory) throws {
+    func copy(to seed: TemporaryDirectory) throws {
       try #require(shell("cp -a . '\(seed.path)'", in: path).exitCode == 0)
     }
 
-    /// Makes everything as it was when it was kept.
+    /// Restores everything from the copy in `seed`.
     func restore(from seed: TemporaryDirectory) throws {
       try #require(shell("find . -mindepth 1 -delete; cp -a '\(seed.path)/.' .", in: path).exitCode == 0)
     }
@@ -157,7 +157,7 @@ struct RemedyLongLawTests {
     let scenario = try #require(RemedyScenario.all.first { $0.name == name })
     try await offThePool {
       let (home, seed) = (try Home(scenario), try TemporaryDirectory())
-      try home.keep(in: seed)
+      try home.copy(to: seed)
       let folder = "\(home.path)/\(scenario.folder)"
       let before = Snapshot(home, folder: folder)
       for command in commands(answer(home, scenario)) {
@@ -208,7 +208,7 @@ struct RemedyLongLawTests {
   func everyPrintedCommandIsHarmless(scenario: RemedyScenario) async throws {
     try await offThePool {
       let (home, seed) = (try Home(scenario), try TemporaryDirectory())
-      try home.keep(in: seed)
+      try home.copy(to: seed)
       let folder = "\(home.path)/\(scenario.folder)"
       let gitFolder = home.output("git rev-parse --git-common-dir", in: folder).dropLast()
       let sum = "find \(gitFolder) -type f -exec sha1sum {} + | sort"

@@ -198,7 +198,7 @@ struct WhyRangeTests {
       let repository = try Self.pushedCommits(test)
       try repository.git("worktree", "add", "-q", "--detach", "../tree")
       try RealRepository(at: test.folder.path("src/tree"), in: test).commit("in the tree")
-      // A clone that does not know what is pushed comes first.
+      // Without a remote, this clone cannot know what is pushed. It is the first repository by name.
       try repository.git("clone", "-q", ".", "../copy")
       let copy = RealRepository(at: test.folder.path("src/copy"), in: test)
       try copy.git("config", "user.email", "hana@example.com")
@@ -317,7 +317,7 @@ struct WhyRangeTests {
     }
   }
 
-  @Test func everythingCountedIsWell() async throws {
+  @Test func weekWhoseCommitsAllCountSucceeds() async throws {
     try await offThePool {
       let test = try TestWorld.withGit(now: "2026-08-05T21:12")
       let path = try Self.pushedCommits(test).path
@@ -375,8 +375,8 @@ struct WhyRangeTests {
       #expect(text.contains("hana/cyc, branch main, 2026-08-02: 1 of 3 counted\n"), "\(text)")
       #expect(text.contains("hana/cyc, branch main, 2026-08-03: 0 of 1 counted\n"))
       let hashes = try repository.git("log", "--format=%H").split(separator: "\n")
-      let told = hashes.filter { text.contains("  \($0)  2026-08-0") }
-      #expect(told.count == 4 && text.ranges(of: "  hana@example.com\n").count == 4, "\(text)")
+      let listed = hashes.filter { text.contains("  \($0)  2026-08-0") }
+      #expect(listed.count == 4 && text.ranges(of: "  hana@example.com\n").count == 4, "\(text)")
       for secret in ["gho_hana", "three", test.folder.path] { #expect(!text.contains(secret), "\(secret)") }
       Self.answerAsGitHub(test) { _, _ in Self.counted([("2026-08-01", 1), ("2026-08-02", 3), ("2026-08-03", 1)]) }
       test.out = ""
@@ -389,7 +389,7 @@ struct WhyRangeTests {
 
   // MARK: - Laws
 
-  /// Law 5: a repository's bytes stay, and nothing that it names is run.
+  /// No file of the repository changes, and no program that its settings name is run.
   @Test func rangeLeavesRepositoryAloneAndStartsNoProgram() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
@@ -423,7 +423,7 @@ struct WhyRangeTests {
     }
   }
 
-  /// Law 6: a name proves nothing.
+  /// Only the e-mail shows whose commit it is.
   @Test func commitIsNeverOwnByItsName() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
@@ -444,7 +444,7 @@ struct WhyRangeTests {
     }
   }
 
-  /// Law 7: an obstacle that is gone reveals no other one.
+  /// Without an obstacle a commit has no obstacles that it did not have before.
   @Test func removingAnObstacleAddsNone() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
