@@ -68,12 +68,16 @@ package struct Challenge: Equatable {
 
   package init(goal: Goal, report: StreakReport) {
     let run = report.streak.current
-    let days = run.map { report.known.days(in: $0.from...$0.to).days } ?? []
+    let days = run.map { report.streakCalendar.days(in: $0.from...$0.to).days } ?? []
+    var streak = report.streak
     // Days before the challenge do not count, so they need not be known.
-    let beganLater = run.flatMap { run in goal.from.map { $0 >= run.from } } ?? false
+    if let run, let from = goal.from, from >= run.from, from <= run.to, report.coverage.unread.isEmpty {
+      let since = report.streakCalendar.days(in: from...max(from, report.asOf))
+      streak = Streak(of: since, on: report.asOf, resting: report.rules.shown, since: from)
+    }
     self.init(
       goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState,
-      isOpen: !report.streak.currentDays.isExact && !(beganLater && report.rules.isStrict), year: report.today.year)
+      isOpen: !streak.currentDays.isExact, year: report.today.year)
   }
 
   /// The first known day that counts.

@@ -98,15 +98,15 @@ struct DayReport {
 
   init(day: Day, report: StreakReport) {
     (self.day, self.report) = (day, report)
-    entry = report.known.days(in: day...day).days.first
+    entry = report.streakCalendar.days(in: day...day).days.first
     let rules = report.rules.shown
-    let streak = Streak(of: report.known, on: day, resting: rules)
+    let streak = Streak(of: report.streakCalendar, on: day, resting: rules)
     let isMissed = day < report.asOf && streak.today == .pending
     run = entry == nil && day < report.asOf || isMissed ? nil : streak.current
     // The run that begins on the same day, as of the last known day.
-    let last = report.known.last ?? day
+    let last = report.streakCalendar.last ?? day
     let whole = run.flatMap { run in
-      Streak.runs(in: report.known, until: last, resting: rules).first { $0.from == run.from }
+      Streak.runs(in: report.streakCalendar, until: last, resting: rules).first { $0.from == run.from }
     }
     // A run that reaches the last known day may go on after it.
     let mayGoOn = last < report.asOf && whole.map { rules.bridge(from: $0.to, to: last + 1) } ?? false

@@ -18,6 +18,10 @@ package struct StreakReport: Equatable {
   private let fetched: FetchedContributions
   /// The known days up to `asOf`.
   package let known: ContributionCalendar
+  /// `known`, and with the setting `streak.seen` the days that GitHub once counted.
+  private let knownOrOnceSeen: ContributionCalendar
+  /// `shown`, and with the setting `streak.seen` the days that GitHub once counted.
+  private let shownOrOnceSeen: ContributionCalendar
   /// Whether today is unknown although the page shows it as empty: private contributions may be missing.
   private let hidesToday: Bool
   /// The days that the grass has cells for.
@@ -85,6 +89,8 @@ package struct StreakReport: Equatable {
   /// nil if a day of the period is not known: it could be better.
   package var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
   package var streak: Streak { rules.isStrict ? strict : rested }
+  /// The days that `streak` is computed from.
+  package var streakCalendar: ContributionCalendar { rules.isStrict ? known : knownOrOnceSeen }
   package var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 
   /// Days of the longest run: 0 if there is none, unknown if there may be one that cannot be seen.
@@ -160,7 +166,7 @@ package struct StreakReport: Equatable {
     // If all years were read, there is nothing before the first one.
     let start = period == .all && recent.missing == nil && hasAllAccounts ? drawn.first : nil
     strict = streak(of: known, .none, since: start)
-    let withLost = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
+    knownOrOnceSeen = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
     var usesEarlier = false
     switch period {
     case .known, .lastYear, .lastDays, .lastMonths, .since: usesEarlier = true
@@ -168,14 +174,15 @@ package struct StreakReport: Equatable {
     }
     let earlier = known.first.flatMap { usesEarlier ? earlier($0) : nil } ?? ContributionCalendar([])
     self.earlier = earlier
-    rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: withLost, rules.resting, since: start)
+    rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: knownOrOnceSeen, rules.resting, since: start)
     weekly = rules.weekly.map { WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year.map { withUnseen($0.calendar) } ?? known
     grassRange = StreakReport.range(of: period, newest: newest, known: drawn, asOf: asOf, today: now.today)
     shown = calendar.days(in: grassRange)
+    shownOrOnceSeen = lost.isEmpty ? shown : shown.withDaysOnceSeen(lost)
     if case .year = period {
       strictLongest = streak(of: shown, .none, since: grassRange.lowerBound).longest
-      restedLongest = streak(of: shown, rules.resting, since: grassRange.lowerBound).longest
+      restedLongest = streak(of: shownOrOnceSeen, rules.resting, since: grassRange.lowerBound).longest
     } else if earlier.days.isEmpty {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     } else {
@@ -237,7 +244,8 @@ package struct StreakReport: Equatable {
     (grassRange.lowerBound.year...grassRange.upperBound.year).map { year in
       let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
       let calendar = shown.days(in: days)
-      let longest = Streak(of: calendar, on: asOf, resting: rules.shown, since: days.lowerBound).longest
+      let counted = rules.isStrict ? calendar : shownOrOnceSeen.days(in: days)
+      let longest = Streak(of: counted, on: asOf, resting: rules.shown, since: days.lowerBound).longest
       let known = days.contains(lastKnownDay) ? days.lowerBound...lastKnownDay : days
       return YearOfContributions(
         year: year, days: days, calendar: calendar, total: total(in: known), activeDays: activeDays(in: known),

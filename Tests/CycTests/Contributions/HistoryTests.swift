@@ -153,6 +153,8 @@ import Testing
     scene.gitHub.publicCounts[today - 10] = nil
     #expect(try scene.check().days == 60)
     #expect(scene.print("streak", "--offline").contains("GitHub counts 9"))
+    #expect(scene.print("goal", "100", "--offline").hasPrefix("D-40:"))
+    #expect(scene.print("day", "\(today - 9)", "--offline").contains("52 days, since 4 Jun; it went on to 60"))
   }
 
   /// Sixty days in a row, which are older than GitHub's last year at the end.

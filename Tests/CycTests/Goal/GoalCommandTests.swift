@@ -88,6 +88,18 @@ import Testing
     #expect(!call("goal", "100", streak: 10, in: test).contains("You have not set a goal"))
   }
 
+  /// The streak is a lower bound, because an older page fails.
+  @Test func challengeThatBeganWithinAnOpenRunIsExact() throws {
+    let test = try makeWorld()
+    let gitHub = DrawnGitHub(today: Situation.today)
+    Situation.addRun(gitHub, days: 500)
+    gitHub.olderPageAnswer = (500, "")
+    test.answerRequests(gitHub.answer)
+    #expect(test.call("goal", "1000") == .done && test.out.hasPrefix("≤D-"), "\(test.out)")
+    test.out = ""
+    #expect(test.call("goal", "30", "--from", "2026-07-25") == .done && test.out.hasPrefix("D-20:"), "\(test.out)")
+  }
+
   @Test func offLastsUntilAnotherGoalIsChosen() throws {
     let test = try makeWorld()
     #expect(test.call("goal", "off") == .done)
