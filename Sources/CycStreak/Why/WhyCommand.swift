@@ -114,6 +114,7 @@ package struct WhyCommand: Command {
 
   package func run(in world: World) throws {
     let days = try days(today: world.clock.now().today)
+    if support, days.count > WhyQuestions.maxDays { throw WhyFailure.tooManyDays(max: WhyQuestions.maxDays) }
     let (folders, leftOut) = try folders(in: world)
     let reader = WhyReader(world: world, days: days, isOffline: offline, namedEmails: Set(mine.map { $0.lowercased() }))
     let outcome = try reader.reports(of: folders)

@@ -37,7 +37,7 @@ struct WhyQuestions {
     let emails = mayAskForEmails ? AccountEmails.request(host: session.host, token: token) : nil
     let repositories = names.map { Repository.request(host: session.host, name: $0, token: token) }
     let requests = [user, emails].compactMap(\.self) + repositories
-    var results = world.screen.withSpinner(LoginPhrases.askingWho(session.host)) {
+    var results = world.screen.withSpinner(WhyPhrases.asking(session.host)) {
       world.network.send(requests)
     }[...]
     if user != nil, let result = results.popFirst() {
@@ -74,7 +74,7 @@ struct WhyQuestions {
     let requests = branches.map {
       Repository.protectionRequest(host: session.host, name: $0.name, branch: $0.branch, token: token)
     }
-    return world.screen.withSpinner(LoginPhrases.askingWho(session.host)) { world.network.send(requests) }
+    return world.screen.withSpinner(WhyPhrases.asking(session.host)) { world.network.send(requests) }
       .map { try? Repository.isProtected($0) }
   }
 
@@ -87,7 +87,7 @@ struct WhyQuestions {
     var counted = CountedCommits()
     while !windows.isEmpty {
       let start = world.clock.uptimeSeconds()
-      let results = world.screen.withSpinner(LoginPhrases.askingWho(session.host)) {
+      let results = world.screen.withSpinner(WhyPhrases.asking(session.host)) {
         world.network.send(
           windows.map { CountedCommits.request(host: session.host, login: login, window: $0, token: token) })
       }
@@ -110,6 +110,8 @@ struct WhyQuestions {
 
   /// About seven years, with the 100 days of a window.
   private static let maxWindows = 25
+  /// `countedCommits` answers for at most this many days.
+  static let maxDays = maxWindows * CountedCommits.maxDays
 
   private static func windows(_ days: ClosedRange<Day>, maxDays: Int) -> [QueryWindow] {
     stride(from: days.lowerBound, through: days.upperBound, by: maxDays).compactMap {

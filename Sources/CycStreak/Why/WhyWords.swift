@@ -10,6 +10,10 @@ extension CountingFacts {
 }
 
 enum WhyPhrases {
+  static func asking(_ host: Host) -> Sentence {
+    Sentence(en: "asking \(host.name) about your commits", ko: "\(host.name)에 커밋에 대해 묻는 중")
+  }
+
   static func headline(_ report: WhyReport) -> Sentence {
     let (name, total, counting) = (report.clone.shownName, report.verdicts.count, report.countingCommits)
     return switch (total, counting) {
@@ -205,6 +209,8 @@ enum WhyFailure: UserFacingError, Equatable {
   case noRepositories
   /// GitHub did not say how many commits it counts.
   case noCounts(Host)
+  /// More than this many days were asked for with `--support`.
+  case tooManyDays(max: Int)
 
   var message: Sentence {
     switch self {
@@ -225,6 +231,9 @@ enum WhyFailure: UserFacingError, Equatable {
     case .noCounts(let host):
       Sentence(
         en: "\(host.name) did not say how many commits it counts", ko: "\(host.name)에서 커밋을 몇 개 집계했는지 알아내지 못했어요")
+    case .tooManyDays(let max):
+      Sentence(
+        en: "--support covers at most \(Counts.grouped(max)) days", ko: "--support는 \(Counts.grouped(max))일까지만 다뤄요")
     }
   }
 
@@ -236,7 +245,8 @@ enum WhyFailure: UserFacingError, Equatable {
     case .git(.noAnswer(let path)): .typed("git -C \(shellQuoted(path)) status")
     case .noIdentity: .typed("git config --global user.email YOU@EXAMPLE.COM")
     case .noRepositories: .typed("cyc config set nag.repositories '~/src/*'")
-    case .noCounts: .typed("cyc login")
+    case .noCounts: Sentence(en: "try again later", ko: "나중에 다시 해 보세요")
+    case .tooManyDays: Sentence(en: "choose a later --since", ko: "--since를 더 나중 날짜로 정해 주세요")
     }
   }
 
@@ -245,8 +255,9 @@ enum WhyFailure: UserFacingError, Equatable {
     // The current folder is the default, so nothing wrong was typed.
     case .git(.noRepository(".")): .failed
     case .git(.noFolder), .git(.noRepository): .usage
-    case .noRepositories: .usage
-    case .git, .noIdentity, .noCounts: .failed
+    case .noRepositories, .tooManyDays: .usage
+    case .noCounts: .tryAgainLater
+    case .git, .noIdentity: .failed
     }
   }
 
