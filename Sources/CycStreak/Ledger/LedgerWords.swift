@@ -200,10 +200,10 @@ enum LedgerPhrases {
     let vanished = report.written(seen.vanished)
     return Sentence(
       en:
-        "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) on "
-        + "\(vanished) (see cyc history). Your commits of then: \(commands)",
+        "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) "
+        + "\(seen.vanishedOnOneDay ? "on" : "by") \(vanished) (see cyc history). Your commits of then: \(commands)",
       ko: "GitHub 기록은 \(shown)이에요. cyc가 본 것으로는 \(Counts.days(seen.days))이고, 그중 \(lost)을 GitHub가 "
-        + "\(vanished)부터 집계하지 않아요 (cyc history). 그때의 내 커밋: \(commands)")
+        + "\(seen.vanishedOnOneDay ? "" : "늦어도 ")\(vanished)부터 집계하지 않아요 (cyc history). 그때의 내 커밋: \(commands)")
   }
 
   /// `page: 3 (seen 1 – 24 Nov)`
@@ -236,6 +236,7 @@ struct SeenStreak: Equatable {
   let lost: [Day]
   /// The latest day on which one of them was found empty.
   let vanished: Day
+  let vanishedOnOneDay: Bool
 
   /// Nil for other people, and unless lost days make it longer than GitHub's.
   init?(_ report: StreakReport, in world: World) {
@@ -245,7 +246,9 @@ struct SeenStreak: Equatable {
       let run = Streak(of: seen.calendar, on: report.asOf).current, run.days > report.strict.currentDays
     else { return nil }
     let lost = seen.lost.filter { run.from <= $0.key && $0.key <= run.to }
-    guard let vanished = lost.values.map(\.vanishedAt.today).max() else { return nil }
+    let vanishedOn = lost.values.map(\.vanishedAt.today)
+    guard let vanished = vanishedOn.max() else { return nil }
     (days, self.lost, self.vanished) = (run.days, lost.keys.sorted(), vanished)
+    vanishedOnOneDay = vanishedOn.allSatisfy { $0 == vanished }
   }
 }
