@@ -56,8 +56,8 @@ enum LoginPhrases {
   }
 
   static let nothingStored = Sentence(
-    en: "GitHub gave a token but did not say whose it is, so it was not stored; please log in again later",
-    ko: "토큰은 받았지만 누구의 것인지 확인하지 못해 저장하지 않았어요. 나중에 다시 로그인해 주세요")
+    en: "GitHub did not say whose the token is, so it was not stored; please log in again later",
+    ko: "누구의 토큰인지 확인하지 못해 저장하지 않았어요. 나중에 다시 로그인해 주세요")
   static let noBrowser = Sentence(
     en: "could not open a browser; please open the address yourself", ko: "브라우저를 열지 못했어요. 주소를 직접 열어 주세요")
   static let startingOver = Sentence(
