@@ -79,7 +79,7 @@ extension SyncDatabase {
   /// Restores a replaced sync. Records changed meanwhile are found by comparing them with the base.
   func restore(_ replaced: ReplacedSync) throws {
     try database.execute(
-      sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_unknown; DELETE FROM sync_time")
+      sql: SyncDatabase.tables.map { "DELETE FROM \($0)" }.chained("; "))
     for (table, rows) in replaced.rows {
       for row in rows {
         let values = row.map { _ in "?" }.joined(separator: ", ")

@@ -144,7 +144,7 @@ import Todos
   @Test func restoredSyncKeepsItsState() throws {
     let test = try TestWorld()
     for title in ["sent", "removed meanwhile"] { #expect(test.call("todo", "add", title) == .done) }
-    let bases = try run(test) { database in
+    let (bases, received) = try run(test) { database in
       try database.begin(setup)
       try database.setState(SyncState(repository: "r", baseCommit: "c", sentCommit: "d", notUnderstood: ["x"]))
       try database.recordAttempt(failure: .offline)
@@ -157,9 +157,10 @@ import Todos
       let path = try #require(SyncKinds.todo.path(named: task))
       let loss = LostValue(SyncConflict(path: path, conflict: conflict))
       let place = try #require(SyncedConflicts.kind.path(named: loss.uuid))
-      _ = try database.apply([RecordChange(path: place, record: loss.record)])
+      let received = RecordChange(path: place, record: loss.record)
+      _ = try database.apply([received])
       try database.setBase(loss.record.bytes, isDirty: false, at: place)
-      return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try database.base(at: $0)) })
+      return (try Dictionary(uniqueKeysWithValues: paths.map { ($0, try database.base(at: $0)) }), received)
     }
     #expect(test.call("todo", "add", "not sent") == .done)
     let before = try run(test) { (try $0.setup(), try $0.state(), try $0.conflicts()) }
@@ -170,6 +171,8 @@ import Todos
     #expect(test.call("todo", "rm", "2") == .done && test.call("todo", "add", "meanwhile") == .done)
     try run(test) { database in
       #expect(try database.setup()?.address == "/other.git" && database.basePaths() == [])
+      // The other sync receives the same conflict again.
+      _ = try database.apply([received])
       for path in try database.dirtyPaths() { try database.setBase([1], isDirty: false, at: path) }
       try database.restore(replaced)
       #expect(try database.setup() == before.0 && database.state() == before.1)
