@@ -344,5 +344,9 @@ extension Cyc {
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
       ("reached_goal", GoalStore.checkReached),
-    ] + QuizStore.checks, afterRecovery: SyncDatabase.forgetBases)
+    ] + QuizStore.checks,
+    afterRecovery: { database in
+      try SyncDatabase.forgetBases(database)
+      try QuizStore(database).settleAll()
+    })
 }

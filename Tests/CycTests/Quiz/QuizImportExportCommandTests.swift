@@ -1,7 +1,9 @@
 import Days
 import Foundation
+import GRDB
 import Platform
 import Quizzes
+import Store
 import Support
 import Terminal
 import Testing
@@ -14,6 +16,24 @@ import Testing
 @testable import CycStreak
 
 @Suite struct QuizImportExportCommandTests {
+  /// A recovery may find quizzes but not their states. Lists join both.
+  @Test func recoveryKeepsQuizzesWhoseStatesAreLost() throws {
+    let test = try TestWorld()
+    let file = "\(test.folder.path)/quizzes.csv"
+    try Data(Self.table.utf8).write(to: URL(filePath: file))
+    #expect(test.call("quiz", "import", file) == .done, "\(test.err)")
+    test.out = ""
+    #expect(test.call("quiz", "list") == .done)
+    let before = test.out
+    try PersonalDatabase(in: test.world).change { database in
+      try database.execute(sql: "DELETE FROM quiz_state")
+      try Cyc.schema.afterRecovery(database)
+    }
+    test.out = ""
+    #expect(test.call("quiz", "list") == .done)
+    #expect(test.out == before && before.contains("Lists branches?"), "\(test.out)")
+  }
+
   static let table = """
     question,option1,option2,option3,answer,at,tags,once
     Undoes a pushed commit?,git revert,git reset,git rebase,1,2026-08-10T21:00,git team,true
