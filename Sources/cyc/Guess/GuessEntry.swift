@@ -27,12 +27,12 @@ struct GuessEntry {
     (self.alone, self.followed) = (alone, followed)
   }
 
-  func step(before: [String] = [], _ rest: [String]) -> GuessStep? {
+  func step(_ rest: [String]) -> GuessStep? {
     // Options do not change the meaning of a word.
     let mode = rest.contains { !$0.hasPrefix("-") } ? followed : alone
     switch mode {
-    case .run: return .run(before + target + rest)
-    case .hint: return .hint(before + target + rest)
+    case .run: return .run(target + rest)
+    case .hint: return .hint(target + rest)
     case .show(let lines):
       return .hints(
         lines.map { line in

@@ -191,6 +191,10 @@ extension GuessReader {
     return nil
   }
 
+  private func freezeToday(days: Int, _ options: [String]) -> GuessStep {
+    .hint(["freeze", "today"] + (days > 1 ? ["--until", "+\(days - 1)d"] : []) + options)
+  }
+
   func ofFreeze(_ rest: [String]) -> GuessStep? {
     let (plain, options) = Self.separated(rest, in: ["freeze", "add"])
     guard let first = plain.first else { return nil }
@@ -199,12 +203,10 @@ extension GuessReader {
     if Self.reasons.contains(text.lowercased()) { return .hint(["freeze", "today", "--reason", text] + options) }
     if ["on", "for", "day", "at"].contains(first.lowercased()), plain.count > 1 {
       let left = Array(plain.dropFirst())
-      return Self.length(left).map { .hint(["freeze", "today", "--until", "+\($0 - 1)d"] + options) }
+      return Self.length(left).map { freezeToday(days: $0, options) }
         ?? .run(["freeze"] + left + options)
     }
-    if let days = Self.length(plain) {
-      return .hint(["freeze", "today", "--until", "+\(max(1, days - 1))d"] + options)
-    }
+    if let days = Self.length(plain) { return freezeToday(days: days, options) }
     if first == "until" || first == "till", plain.count > 1 {
       return .hint(["freeze", "today", "--until"] + plain.dropFirst() + options)
     }
