@@ -201,7 +201,9 @@ struct TodoMoveCommand: Command {
       throw UsageFailure(
         en: "task \(number) is in the column \(target.column.rawValue)",
         ko: "\(number)번 할 일은 \(target.column.rawValue) 상태예요",
-        hint: .typed("cyc todo move \(todos[0].number) \(target.column.rawValue) --before \(number)"))
+        hint: .typed(
+          "cyc todo move \(todos[0].number) \(target.column.rawValue) \(before == nil ? "--after" : "--before") \(number)"
+        ))
     }
     return (before == nil ? .after(uuid: target.uuid) : .before(uuid: target.uuid), target.column)
   }
