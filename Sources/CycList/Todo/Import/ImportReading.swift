@@ -71,7 +71,7 @@ struct ImportedDates {
     let first = words[0].lowercased()
     var words = words
     // Todoist also writes `ev` and `every!`.
-    if first.hasPrefix("ev") { words[0] = "every" }
+    if ["ev", "ev!", "every!"].contains(first) { words[0] = "every" }
     let isKorean = words.contains { $0.hasPrefix("매") || $0.hasPrefix("격") || $0.hasSuffix("마다") }
     guard isKorean || first.hasPrefix("ev") || first == "each" || first.hasSuffix("ly") else { return nil }
     for end in (1...words.count).reversed() {
