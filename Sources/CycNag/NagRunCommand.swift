@@ -11,9 +11,10 @@ struct NagRunCommand: Command {
       en: "Send a reminder if one is due; the schedule calls this.", ko: "알릴 때라면 알려요. 예약이 실행하는 명령이에요."),
     discussion: Sentence(
       en: """
-        It prints nothing when all is well. GitHub is asked only when a reminder may be due, or while one is showing.
+        It prints nothing when all is well. GitHub is asked only when a reminder may be due, while one is showing, or \
+        to hand the evening's reminders to the ntfy server.
         """,
-      ko: "문제가 없으면 아무것도 출력하지 않아요. 알릴 때가 되었거나 알림이 떠 있을 때만 GitHub에 물어봐요.")
+      ko: "문제가 없으면 아무것도 출력하지 않아요. 알릴 때가 되었거나, 알림이 떠 있거나, 저녁 알림을 ntfy 서버에 맡길 때만 GitHub에 물어봐요.")
   )
   .examples([
     "cyc nag run --dry-run --explain": Sentence(en: "what it would do now", ko: "지금이라면 어떻게 할지"),

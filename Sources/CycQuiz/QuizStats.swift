@@ -19,7 +19,7 @@ struct QuizStatsCommand: Command {
         In a pipe each line is a name and numbers, separated by tabs.
         """,
       ko: """
-        맞힌 비율은 집계된 모든 답의 것이에요. "without lucky guesses"(파이프에서는 corrected)는 찍어서 맞힐 만큼을 뺀 값이에요. 보기가 셋이면 셋 중 하나예요. 기억한 \
+        맞힌 비율은 집계된 모든 답의 것이에요. "찍어서 맞힌 것을 빼면"(파이프에서는 corrected)은 찍어서 맞힐 만큼을 뺀 값이에요. 보기가 셋이면 셋 중 하나예요. 기억한 \
         비율(retention)은 하루가 넘어 다시 물은 문제를 맞힌 비율이고, 간격은 90%가 되도록 정해요. 응모권 🎟은 집계된 정답의 수예요.
 
         파이프에서는 줄마다 이름과 숫자를 탭으로 나누어 출력해요.

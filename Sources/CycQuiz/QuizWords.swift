@@ -185,11 +185,12 @@ package enum QuizPhrases {
   }
 
   static func newWaiting(_ count: Int, perDay: Int) -> Sentence {
-    Sentence(
+    let more = min(1000, max(20, perDay * 2))
+    return Sentence(
       en:
-        "\(Counts.grouped(count)) new \(count == 1 ? "one waits" : "ones wait"), \(perDay) a day: cyc config set quiz.new_per_day \(max(20, perDay * 2))",
+        "\(Counts.grouped(count)) new \(count == 1 ? "one waits" : "ones wait"), \(perDay) a day: cyc config set quiz.new_per_day \(more)",
       ko:
-        "새 퀴즈 \(Counts.grouped(count))개가 남았고 하루에 \(perDay)개씩 시작해요. 늘리려면: cyc config set quiz.new_per_day \(max(20, perDay * 2))"
+        "새 퀴즈 \(Counts.grouped(count))개가 남았고 하루에 \(perDay)개씩 시작해요. 늘리려면: cyc config set quiz.new_per_day \(more)"
     )
   }
 

@@ -63,6 +63,7 @@ extension NagSchedule {
     switch state {
     case .on where isOn: nil
     case .on where scheduler == .cron: .typed(NagSchedulePhrases.startCron)
+    case .on where scheduler == .launchd: .typed("launchctl list cyc-nag")
     case .on: .typed("systemctl --user status cyc-nag.timer")
     case .off: .typed("cyc nag on")
     case .unknown(let failure): failure.hint

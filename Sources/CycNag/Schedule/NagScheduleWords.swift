@@ -221,7 +221,7 @@ extension ScheduleError: UserFacingError {
     case .notOurs(let path):
       Sentence(en: "\(path) was not written by cyc\(unchanged)", ko: "cyc가 쓴 파일이 아니에요: \(path)\(unchanged)")
     case .file(let error):
-      Sentence(en: "cannot write \(error.path): \(error.sentence)", ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence)")
+      Sentence(en: "cannot use \(error.path): \(error.sentence)", ko: "\(error.path) 파일을 쓸 수 없어요: \(error.sentence)")
     case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
     case .refused(let scheduler, let said):
       Sentence(

@@ -276,7 +276,7 @@ import Testing
   /// Both sources of the last year are requested in parallel, and nothing after them.
   @Test func bothSourcesNeedOneRoundTrip() throws {
     let gitHub = DrawnGitHub(today: start)
-    for back in 0..<20 { (back % 3 == 0 ? gitHub.addHidden : gitHub.addOpen)(start - back) }
+    for back in 0..<20 { (back % 3 == 0 ? gitHub.addPrivate : gitHub.addPublic)(start - back) }
     let test = try makeWorld(gitHub, now: instant(start, minute: 600))
     var transfers: [[String]] = []
     let transfer = test.world.network.transfer
