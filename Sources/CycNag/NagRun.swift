@@ -260,7 +260,7 @@ struct NagRun {
 
   private func trouble(_ report: StreakReport) -> Sentence? {
     report.coverage.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
-      ?? report.coverage.sourceReport.lookFailure?.message
+      ?? report.coverage.sourceReport.queryFailureWithPage?.message
   }
 
   /// The report of what is known here; nil if there is none.

@@ -49,7 +49,7 @@ struct NagRunCommand: Command {
   func run(in world: World) throws {
     var world = world
     world.home.environment = RememberedBus.completing(world.home)
-    world.call.changes.takesRemindersBack = true
+    world.call.changes.cancelsReminders = true
     if dryRun { return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world) }
     let began = world.clock.now().local
     var mayHaveAlerts = true
@@ -68,7 +68,7 @@ struct NagRunCommand: Command {
 
   /// - Parameter mayHaveAlerts: set to false if no task is announced before the next tick, as in most runs
   private func remind(since began: CivilTime, _ mayHaveAlerts: inout Bool, in world: World) throws {
-    try world.alone("nag") {
+    try world.skippingIfLocked("nag") {
       // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
       let nag = try NagRun(in: world)
@@ -94,7 +94,7 @@ struct NagRunCommand: Command {
       do {
         return try task.run(world, tick)
       } catch let failure as any UserFacingError {
-        world.screen.complain(failure.message, hint: failure.hint)
+        world.screen.printError(failure.message, hint: failure.hint)
         return nil
       }
     }
@@ -112,7 +112,7 @@ struct NagRunCommand: Command {
       wait(until: next, leaving: Self.secondsToPrepare, world.clock)
       world.features.beforeNag(world, true)
       wait(until: next, leaving: 0, world.clock)
-      try world.alone("nag") {
+      try world.skippingIfLocked("nag") {
         let outcome = try NagRun(in: world).sendNotices()
         guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
       }

@@ -97,7 +97,7 @@ struct NagSnoozeCommand: Command {
     let rule = try world.home.settings.nagRule()
     let end = try NagSnoozeEnd(words, now: world.clock.now(), window: rule.window)
     try store.snooze(until: end)
-    world.call.changes.takesRemindersBack = true
+    world.call.changes.cancelsReminders = true
     let run = try NagRun(world: world, rule: rule, store: store)
     try run.withdrawReminders()
     try run.handOver(mayAsk: false)

@@ -30,7 +30,7 @@ package struct NagStore {
   package static func forReading(in world: World) throws(StoreError) -> NagStore {
     let path = world.home.nagStorePath
     do {
-      let existing = try SQLiteFile.openExisting(path, care: .precious, migrator: migrator)
+      let existing = try SQLiteFile.openExisting(path, durability: .precious, migrator: migrator)
       guard let existing else { return NagStore(path: path, queue: try empty(path)) }
       return NagStore(path: path, queue: try sound(existing, path))
     } catch .corrupt {
@@ -60,7 +60,7 @@ package struct NagStore {
   }
 
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
-    let queue = try sound(SQLiteFile.open(path, care: .precious, migrator: migrator), path)
+    let queue = try sound(SQLiteFile.open(path, durability: .precious, migrator: migrator), path)
     // A silent run writes only its line for `cyc nag status`. Waiting for the disk would take most of its time.
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }

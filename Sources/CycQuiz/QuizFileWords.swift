@@ -80,7 +80,7 @@ enum QuizFilePhrases {
     if leftOut.isEmpty { return [] }
     let count = grouped(leftOut.count)
     return [Sentence(en: "\(count) could not be imported:", ko: "가져오지 못한 것 \(count)개:")]
-      + FileProblems.told(leftOut.map { ($0.line, $0.reason.sentence) })
+      + FileProblems.sentences(leftOut.map { ($0.line, $0.reason.sentence) })
       + [
         Sentence(
           en: "To import them too, fix these lines and import the file again.", ko: "이 줄들도 가져오려면 고친 다음 다시 가져와 주세요.")

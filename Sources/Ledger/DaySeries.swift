@@ -61,7 +61,7 @@ struct LookRow {
   let first: Int
   let last: Int
   let zone: String?
-  let namedTotal: Int?
+  let headingTotal: Int?
   let at: Moment
   /// Time of the last look that showed the same.
   let lastAt: Moment
@@ -76,7 +76,7 @@ struct LookRow {
     first = try row.decode(atIndex: 3)
     last = try row.decode(atIndex: 4)
     zone = try row.decode(atIndex: 5)
-    namedTotal = try row.decode(atIndex: 6)
+    headingTotal = try row.decode(atIndex: 6)
     at = try Moment(row, 7)
     lastAt = try Moment(row, 9)
     guard let outcome = LookOutcome(rawValue: try row.decode(atIndex: 11)), Plausible.days.contains(first),

@@ -13,14 +13,14 @@ public struct Ledger: Sendable {
   ///
   /// - Throws: `StoreError`
   public init(at path: String) throws(StoreError) {
-    self.init(path: path, queue: try SQLiteFile.open(path, care: .precious, migrator: Ledger.schema.migrator))
+    self.init(path: path, queue: try SQLiteFile.open(path, durability: .precious, migrator: Ledger.schema.migrator))
   }
 
   /// Opens the file for reading; nil if it does not exist.
   ///
   /// - Throws: `StoreError`
   public static func existing(at path: String) throws(StoreError) -> Ledger? {
-    try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator).map {
+    try SQLiteFile.openExisting(path, durability: .precious, migrator: schema.migrator).map {
       Ledger(path: path, queue: $0)
     }
   }

@@ -39,19 +39,19 @@ public struct Look: Hashable, Sendable {
   /// Zone in which the source drew the days; nil if it is not known.
   public var zone: String?
   /// Total that the source states.
-  public var namedTotal: Int?
+  public var headingTotal: Int?
   /// When the source answered.
   public var at: Instant
   public var calendar: ContributionCalendar
 
   public init(
-    source: LookSource, days: ClosedRange<Day>, zone: String? = nil, namedTotal: Int? = nil, at: Instant,
+    source: LookSource, days: ClosedRange<Day>, zone: String? = nil, headingTotal: Int? = nil, at: Instant,
     calendar: ContributionCalendar
   ) {
     self.source = source
     self.days = days
     self.zone = zone
-    self.namedTotal = namedTotal
+    self.headingTotal = headingTotal
     self.at = at
     self.calendar = calendar
   }

@@ -116,7 +116,7 @@ extension LookRecorder {
         """)
     let row = try Row.fetchOne(statement, arguments: [account, source, look.first, look.last])
     guard let newest = try row.map(LookRow.init), newest.zone == look.look.zone,
-      newest.namedTotal == look.look.namedTotal
+      newest.headingTotal == look.look.headingTotal
     else { return nil }
     let isEqual = look.values.allSatisfy { day, value in
       present[day].map { $0.look <= newest.id && !value.isNews(after: $0.value) } ?? false
@@ -315,7 +315,7 @@ extension LookRecorder {
         """
     ).execute(
       arguments: [
-        account, source, look.first, look.last, look.look.zone, look.look.namedTotal, at.seconds, at.offset,
+        account, source, look.first, look.last, look.look.zone, look.look.headingTotal, at.seconds, at.offset,
         outcome.rawValue,
       ])
     let id = database.lastInsertedRowID

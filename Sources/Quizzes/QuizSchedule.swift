@@ -199,7 +199,7 @@ extension QuizStore {
   }
 
   /// Recomputes all states, for example after the weights changed or a part of the tables was lost.
-  public func settleAll() throws {
+  public func updateAllStates() throws {
     try database.execute(sql: "DELETE FROM quiz_state")
     for quiz in try all("SELECT * FROM quiz").map(Quiz.init) { try updateState(of: quiz) }
   }

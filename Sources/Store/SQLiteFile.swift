@@ -6,7 +6,7 @@ internal import Foundation
 /// Opens SQLite files in WAL mode, readable by their owner only and fully migrated.
 public enum SQLiteFile {
   /// How much a loss of the file matters.
-  public enum Care: Sendable {
+  public enum Durability: Sendable {
     /// Committed data must survive a power cut.
     case precious
     /// The data can be fetched again.
@@ -24,31 +24,31 @@ public enum SQLiteFile {
   ///   - maxWaitSeconds: how long each use waits for another process that writes
   /// - Throws: `StoreError`; a file of a newer version is left unchanged
   public static func open(
-    _ path: String, care: Care, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
+    _ path: String, durability: Durability, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
   ) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
       if try !PrivateFile.isThere(path) { try create(path, migrator: migrator) }
       // New files get their name when they are complete, so an empty file is damaged. SQLite would take it for a new
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
-      let queue = try connect(path, care: care, maxWaitSeconds: maxWaitSeconds)
+      let queue = try connect(path, durability: durability, maxWaitSeconds: maxWaitSeconds)
       let (hasUnknownMigrations, hasAllMigrations, isReady) = try queue.read {
         try (migrator.hasBeenSuperseded($0), migrator.hasCompletedMigrations($0), hasEverything($0, migrator))
       }
       // A newer version has all of our migrations, too.
       if hasUnknownMigrations { throw hasAllMigrations ? StoreError.newer(path: path) : .corrupt(path: path) }
-      if !isReady { try makeReady(queue, path, care: care, migrator: migrator) }
+      if !isReady { try makeReady(queue, path, durability: durability, migrator: migrator) }
       return queue
     }
   }
 
   /// Opens a file for reading; nil if it does not exist. If it cannot be written, its content can still be read.
   public static func openExisting(
-    _ path: String, care: Care, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
+    _ path: String, durability: Durability, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
   ) throws(StoreError) -> DatabaseQueue? {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     do {
-      return try open(path, care: care, migrator: migrator, maxWaitSeconds: maxWaitSeconds)
+      return try open(path, durability: durability, migrator: migrator, maxWaitSeconds: maxWaitSeconds)
     } catch {
       guard error.isOfWriting, let queue = try openUnwritable(path, migrator: migrator) else { throw error }
       return queue
@@ -93,16 +93,16 @@ public enum SQLiteFile {
 
   /// Opens a file for reading and writing, without checking or migrating it.
   static func connect(
-    _ path: String, care: Care, maxWaitSeconds: Double = maxWaitSeconds
+    _ path: String, durability: Durability, maxWaitSeconds: Double = maxWaitSeconds
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .callback(BusyWait(maxSeconds: maxWaitSeconds).goesOn)
     // Checking foreign keys costs 10 % of the time of an insert.
-    configuration.foreignKeysEnabled = care == .precious
+    configuration.foreignKeysEnabled = durability == .precious
     configuration.prepareDatabase { database in
       try database.execute(
         sql: """
-          PRAGMA synchronous = \(care == .precious ? "FULL" : "NORMAL");
+          PRAGMA synchronous = \(durability == .precious ? "FULL" : "NORMAL");
           -- With the default of 2 MB, inserting thousands of rows writes the same pages many times.
           PRAGMA cache_size = -\(maxCacheKiB);
           -- Otherwise statement journals go to files in /var/tmp.
@@ -133,7 +133,7 @@ public enum SQLiteFile {
   static func draft(_ path: String, migrator: DatabaseMigrator) throws {
     try remove(path)
     try PrivateFile.create(path)
-    let queue = try connect(path, care: .cheap)
+    let queue = try connect(path, durability: .cheap)
     try migrator.migrate(queue)
     try switchToWAL(queue, waitSeconds: 0)
     try queue.close()
@@ -226,7 +226,7 @@ public enum SQLiteFile {
 
   static func isSound(_ path: String, with tables: [String]) throws -> Bool {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
-    return try isSoundTwice { try looksSound(connect(path, care: .precious), with: tables) }
+    return try isSoundTwice { try looksSound(connect(path, durability: .precious), with: tables) }
   }
 
   /// Whether all migrations have run and the file is in WAL mode.
@@ -235,11 +235,13 @@ public enum SQLiteFile {
     return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
   }
 
-  private static func makeReady(_ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator) throws {
+  private static func makeReady(
+    _ queue: DatabaseQueue, _ path: String, durability: Durability, migrator: DatabaseMigrator
+  ) throws {
     // Two processes that find the same migration missing would both run it.
     try withLock(path) {
       try switchToWAL(queue, waitSeconds: maxWaitSeconds)
-      if care == .precious { try keepVersion(of: queue, path, before: migrator) }
+      if durability == .precious { try keepVersion(of: queue, path, before: migrator) }
       try migrator.migrate(queue)
     }
   }

@@ -34,7 +34,7 @@ extension SQLiteFile {
     try isSoundTwice { () throws(StoreError) in
       do throws(StoreError) {
         let hasValidHeader = try hasValidHeader(path)
-        guard let queue = try openExisting(path, care: .precious, migrator: schema.migrator) else {
+        guard let queue = try openExisting(path, durability: .precious, migrator: schema.migrator) else {
           return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
         }
         return try StoreError.naming(path) {
@@ -68,7 +68,7 @@ extension SQLiteFile {
     try StoreError.naming(path) {
       let (kept, (salvaged, mending)) = try replace(path, at: now) { draft in
         try self.draft(draft, migrator: schema.migrator)
-        let whole = try connect(draft, care: .cheap)
+        let whole = try connect(draft, durability: .cheap)
         let result = try fill(whole, from: path, schema, backup, mend)
         try closeWithoutLog(whole)
         return result
@@ -111,7 +111,7 @@ extension SQLiteFile {
       return try replace(path, at: now) { draft in
         try remove(draft)
         try PrivateFile.create(draft)
-        let queue = try connect(draft, care: .precious)
+        let queue = try connect(draft, durability: .precious)
         try whole.backup(to: queue)
         try switchToWAL(queue, waitSeconds: 0)
         try closeWithoutLog(queue)
@@ -164,7 +164,7 @@ extension SQLiteFile {
         defer { try? remove(draft) }
         try self.draft(draft, migrator: migrator)
         _ = try keepAside(path, at: now) { kept in
-          let queue = try connect(draft, care: .precious)
+          let queue = try connect(draft, durability: .precious)
           try queue.write { try fill($0, kept) }
           try closeWithoutLog(queue)
           try PrivateFile.move(draft, to: path)

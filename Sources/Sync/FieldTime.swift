@@ -56,7 +56,7 @@ extension MergeRules {
   ///   - now: seconds since 1970
   func stamped(_ mine: Record?, since base: Record?, times: [String: Int], now: Int) -> Record? {
     guard var record = mine else { return nil }
-    for unit in units(of: record, base ?? Record()) where unit[0] != timeField && !wishes.contains(unit[0]) {
+    for unit in units(of: record, base ?? Record()) where unit[0] != timeField && !requestedFields.contains(unit[0]) {
       let name = FieldTime.name(of: unit)
       let (noted, earlier) = (times[unit[0]], FieldTime.seconds(record[name]) ?? -1)
       if let base, base[name] == record[name] {

@@ -14,7 +14,7 @@ public struct MergeRules: Sendable {
   public let timeField: String?
   /// Fields whose requested value a store may be unable to use, such as a number that another task has. A merge takes
   /// the other side's value if it has one. They are ignored when two records are compared.
-  public let wishes: Set<String>
+  public let requestedFields: Set<String>
   /// Times of an action that both sides may have done, such as completing a task. If only these differ within a unit,
   /// the earliest wins, and there is no conflict.
   public let earliest: Set<String>
@@ -30,16 +30,16 @@ public struct MergeRules: Sendable {
     public init(fields: [String], mark: String) { (self.fields, self.mark) = (fields, mark) }
   }
 
-  /// - Parameter units: disjoint, and without `textFields`, `timeField` and `wishes`
+  /// - Parameter units: disjoint, and without `textFields`, `timeField` and `requestedFields`
   public init(
     fields: Set<String>, units: [[String]] = [], textFields: Set<String> = [], timeField: String? = nil,
-    wishes: Set<String> = [], earliest: Set<String> = [], derived: Derived? = nil
+    requestedFields: Set<String> = [], earliest: Set<String> = [], derived: Derived? = nil
   ) {
     self.fields = fields
     self.units = units
     self.textFields = textFields
     self.timeField = timeField
-    self.wishes = wishes
+    self.requestedFields = requestedFields
     self.earliest = earliest
     self.derived = derived
   }
@@ -56,10 +56,10 @@ public struct MergeRules: Sendable {
     return unknown.isEmpty ? nil : Record(unknown)
   }
 
-  /// Whether two versions are equal except for wishes.
+  /// Whether two versions are equal except for requested fields.
   public func isSame(_ left: Record?, _ right: Record?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    return left == right || left.without(wishes) == right.without(wishes)
+    return left == right || left.without(requestedFields) == right.without(requestedFields)
   }
 
   /// The field of a unit that machines may derive, if both records are of that kind.
@@ -74,7 +74,7 @@ public struct MergeRules: Sendable {
   /// the unit with the later time wins, and the conflict is reported. If one side removed the record and the other left
   /// it unchanged, it is removed.
   ///
-  /// If one side equals the base, the result is the other side, except for wishes.
+  /// If one side equals the base, the result is the other side, except for requested fields.
   ///
   /// - Parameter removed: the last version of the side that removed the record. If the other side changed the record,
   ///   it comes back with the changes of both.
@@ -118,7 +118,7 @@ private struct FieldMerge {
   /// The merged fields of a unit, and their time; nil if they have none.
   private func merge(_ unit: [String]) -> (fields: Record, time: JSONValue?, MergeConflict?) {
     let (before, ours, others) = (base.only(unit), mine.only(unit), theirs.only(unit))
-    if rules.wishes.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil, nil) }
+    if rules.requestedFields.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil, nil) }
     let name = FieldTime.name(of: unit)
     let otherTime = FieldTime.seconds(theirs[name])
     let latest = FieldTime.later(mine[name], theirs[name])

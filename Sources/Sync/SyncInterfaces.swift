@@ -32,20 +32,20 @@ public protocol SyncRecords {
   func keepUnknown(_ fields: Record?, at path: RecordPath) throws
 
   /// The local record; nil if it does not exist. Fields unknown to the store may be missing: the engine adds them from
-  /// the base or from kept fields. Fields in `MergeRules.wishes`, such as a number, have this machine's values, which
-  /// may differ from the requested ones.
-  func mine(at path: RecordPath) throws -> Record?
-  /// Stores merged records. A value in `MergeRules.wishes` that is taken is replaced. A record that the store cannot
-  /// hold is skipped or changed. Returns the paths of records stored differently from `changes`, except for unknown
-  /// fields and wishes. All calls within a transaction are one step of the undo history.
+  /// the base or from kept fields. Fields in `MergeRules.requestedFields`, such as a number, have this machine's values,
+  /// which may differ from the requested ones.
+  func localRecord(at path: RecordPath) throws -> Record?
+  /// Stores merged records. A value in `MergeRules.requestedFields` that is taken is replaced. A record that the store
+  /// cannot hold is skipped or changed. Returns the paths of records stored differently from `changes`, except for unknown
+  /// and requested fields. All calls within a transaction are one step of the undo history.
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath>
   /// Resolves what depends on all records, such as overlaps, after the last `apply`. Records changed by this become
   /// dirty.
   func resolveOverlaps() throws
   /// Stores which side lost each conflict. Called after the `apply` that stored the merged records and the lost values.
   ///
-  /// - Parameter cameBack: records that return although one side removed them
-  func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws
+  /// - Parameter cameBack: records that return although one side removed them; `SyncOutcome` has them too
+  func recordConflicts(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws
 
   /// When fields of a record were last changed here, in seconds since 1970. Fields that are merged together
   /// (`MergeRules.units`) have one time, under the name of the first. Fields without a time count as changed now.

@@ -4,7 +4,7 @@ public struct SyncOutcome: Equatable, Sendable {
   public internal(set) var received: [RecordPath] = []
   public internal(set) var conflicts: [SyncConflict] = []
   /// Received records of the kind `.conflict`: conflicts that other machines found.
-  public internal(set) var toldConflicts: [RecordPath] = []
+  public internal(set) var receivedConflicts: [RecordPath] = []
   public internal(set) var cameBack: [SyncReturn] = []
   /// Paths of files in record folders that this program cannot read.
   public internal(set) var notUnderstood: [String] = []
@@ -60,7 +60,7 @@ public struct SyncConsent: OptionSet, Sendable {
 public struct FirstSyncPlan: Equatable, Sendable {
   public let here: Int
   public let there: Int
-  /// On both sides and the same, except for wishes.
+  /// On both sides and the same, except for requested fields.
   public let equal: Int
   public let onlyHere: Int
   public let onlyThere: Int

@@ -26,7 +26,7 @@ extension SyncEngine {
     let merged = try store.transaction { try merge(arrival, $0) }
     outcome.received += merged.received
     outcome.conflicts += merged.conflicts
-    outcome.toldConflicts += merged.toldConflicts
+    outcome.receivedConflicts += merged.receivedConflicts
     outcome.cameBack += merged.cameBack
   }
 
@@ -120,7 +120,7 @@ extension SyncEngine {
 
   /// As in `SyncOutcome`.
   private typealias MergeSummary = (
-    received: [RecordPath], conflicts: [SyncConflict], toldConflicts: [RecordPath], cameBack: [SyncReturn]
+    received: [RecordPath], conflicts: [SyncConflict], receivedConflicts: [RecordPath], cameBack: [SyncReturn]
   )
 
   private func merge(_ arrival: Arrival, _ records: any SyncRecords) throws -> MergeSummary {
@@ -178,11 +178,11 @@ extension SyncEngine {
     let cameBack = merged.compactMap { record in
       record.result.cameBackFor.map { SyncReturn(path: record.path, removedBy: $0) }
     }
-    if !conflicts.isEmpty || !cameBack.isEmpty { try records.note(conflicts, cameBack: cameBack) }
+    if !conflicts.isEmpty || !cameBack.isEmpty { try records.recordConflicts(conflicts, cameBack: cameBack) }
     summary.received += merged.filter(\.isChange).map(\.path)
     summary.conflicts += conflicts
     summary.cameBack += cameBack
-    summary.toldConflicts += merged.filter {
+    summary.receivedConflicts += merged.filter {
       $0.isChange && $0.path.kind == RecordKind.conflict.folder && $0.result.record != nil
     }.map(\.path)
   }
@@ -239,7 +239,7 @@ extension SyncEngine {
     guard !consent.contains(.removal) else { return }
     let removed = try files.count { file in
       guard file.content == .removed, let path = schema.path(at: file.path) else { return false }
-      return try records.base(at: path) != nil && records.mine(at: path) != nil
+      return try records.base(at: path) != nil && records.localRecord(at: path) != nil
     }
     guard removed >= Self.minSuspectRemovals else { return }
     let all = try records.basePaths().count
@@ -267,7 +267,7 @@ extension SyncEngine {
       return try rules.stamped(mine, since: agreed, times: records?.times(at: path) ?? [:], now: merging.now)
     }
     var base = merging.arrival.fork == nil ? agreed : record(fork)
-    let mine = try stamped(records?.mine(at: path))
+    let mine = try stamped(records?.localRecord(at: path))
     let (theirs, bytes): (Record?, [UInt8]?) =
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
     var removed: Record?
@@ -296,7 +296,7 @@ extension SyncEngine {
     return try conflicts.compactMap { conflict in
       let loss = LostValue(conflict)
       guard let path = RecordKind.conflict.path(named: loss.uuid), !received.contains(path.text),
-        try records.mine(at: path) == nil, try records.base(at: path) == nil
+        try records.localRecord(at: path) == nil, try records.base(at: path) == nil
       else { return nil }
       return RecordChange(path: path, record: loss.record)
     }

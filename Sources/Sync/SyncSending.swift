@@ -137,14 +137,14 @@ extension SyncEngine {
     }
   }
 
-  /// The local record as a file, completed with fields unknown to the store, and with the wishes of the base; nil if
+  /// The local record as a file, completed with fields unknown to the store, and with the requested fields of the base; nil if
   /// it does not exist. Returns the base itself if it means the same in other bytes.
   ///
   /// - Parameter unknown: fields kept from an earlier base, used if there is no base
   func outgoing(
     _ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?, unknown: Record? = nil
   ) throws -> [UInt8]? {
-    try records.mine(at: path).flatMap { try outgoing($0, records, path, base: base, unknown: unknown) }
+    try records.localRecord(at: path).flatMap { try outgoing($0, records, path, base: base, unknown: unknown) }
   }
 
   private func outgoing(

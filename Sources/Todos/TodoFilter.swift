@@ -178,7 +178,7 @@ extension Todo {
   }
 
   /// The tasks whose title contains `words`, ignoring case and width; none if `words` is blank.
-  public static func called(_ words: String, in todos: [Todo]) -> [Todo] {
+  public static func titled(containing words: String, in todos: [Todo]) -> [Todo] {
     let words = words.trimmingCharacters(in: .whitespaces).folded
     return words.isEmpty ? [] : todos.filter { $0.title.folded.contains(words) }
   }

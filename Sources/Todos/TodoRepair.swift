@@ -9,11 +9,11 @@ extension TodoStore {
   /// the value with more copies wins. Other differences are kept as the list has them and recorded as a step, so that
   /// undo, redo and new numbers work.
   public func mend(at now: Instant) throws -> HistoryRepair {
-    var mendedHistory = try repairUUIDs()
-    var leftOut = try removeInvalid() + removeOrphaned()
+    var repairedHistory = try repairUUIDs()
+    var deletedRows = try removeInvalid() + removeOrphaned()
     let copies = try copies()
-    mendedHistory += try repairChain(copies)
-    leftOut += try removeOrphaned()
+    repairedHistory += try repairChain(copies)
+    deletedRows += try removeOrphaned()
     let contradictions = try resolveNumbers() + resolveContradictions(copies)
     // This may have changed how the last step in effect ends. The first undone step must begin like that.
     _ = try repairChain(copies)
@@ -33,7 +33,7 @@ extension TodoStore {
     let doubtful = Set(contradictions.map(\.number))
     return HistoryRepair(
       rebuilt: rebuilt.count, unexplained: corrections.filter { !doubtful.contains($0.number) }.count,
-      leftOut: leftOut, contradictions: contradictions, mendedHistory: mendedHistory)
+      deletedRows: deletedRows, contradictions: contradictions, repairedHistory: repairedHistory)
   }
 
   /// Whether all rows are valid and the list agrees with the history.
@@ -139,9 +139,9 @@ extension TodoStore {
   }
 
   /// If list and history differ about the same state of a task, gives both the value with more copies.
-  private func resolveContradictions(_ copies: TodoCopies) throws -> [TodoConflict] {
+  private func resolveContradictions(_ copies: TodoCopies) throws -> [TodoContradiction] {
     let ends = try chain().filter(\.isInEffect).reduce(into: [Int: ChainedChange]()) { $0[$1.change.number] = $1 }
-    var contradictions: [TodoConflict] = []
+    var contradictions: [TodoContradiction] = []
     let todos = try todos(TodoFilter(order: .number))
     let uuids = Set(todos.map(\.uuid))
     for todo in todos {
@@ -159,7 +159,7 @@ extension TodoStore {
         if difference > 0 { history[field] = one }
         if !isListKept { list[field] = other }
         contradictions.append(
-          TodoConflict(
+          TodoContradiction(
             number: todo.number, field: field.rawValue, inList: one.plainText, inHistory: other.plainText,
             isListKept: isListKept))
       }
@@ -181,7 +181,7 @@ extension TodoStore {
 
   /// If the history knows a task's UUID only under another number, the list's number is damaged. Removes such tasks;
   /// `mend` then restores them under the number of the history.
-  private func resolveNumbers() throws -> [TodoConflict] {
+  private func resolveNumbers() throws -> [TodoContradiction] {
     let known = try statesByHistory()
     let numbers = Dictionary(known.values.map { ($0.uuid, $0.number) }, uniquingKeysWith: { first, _ in first })
     let todos = try todos(TodoFilter(order: .number))
@@ -189,7 +189,7 @@ extension TodoStore {
     return try todos.compactMap { todo in
       guard known[todo.number] == nil, let number = numbers[todo.uuid], !kept.contains(number) else { return nil }
       try apply(TodoChange(removed: todo))
-      return TodoConflict(
+      return TodoContradiction(
         number: number, field: Todo.Field.number.rawValue, inList: "\(todo.number)", inHistory: "\(number)",
         isListKept: false)
     }
@@ -324,18 +324,18 @@ public struct HistoryRepair: Hashable, Sendable {
   /// Number of tasks whose state differed from the history's; a step now records the list's state.
   public let unexplained: Int
   /// Number of deleted rows: unreadable ones and their dependents.
-  public let leftOut: Int
+  public let deletedRows: Int
   /// Fields in which the list and the history disagreed about the same state of a task.
-  public let contradictions: [TodoConflict]
+  public let contradictions: [TodoContradiction]
   /// How many contradictions within the history were repaired.
-  public let mendedHistory: Int
+  public let repairedHistory: Int
 
   /// Whether no row was deleted and nothing contradicted.
-  public var isComplete: Bool { leftOut == 0 && contradictions.isEmpty && mendedHistory == 0 }
+  public var isLossless: Bool { deletedRows == 0 && contradictions.isEmpty && repairedHistory == 0 }
 }
 
 /// A field of a task that differs between the list and the history.
-public struct TodoConflict: Hashable, Sendable {
+public struct TodoContradiction: Hashable, Sendable {
   public let number: Int
   /// Name in exported files, such as `title`.
   public let field: String

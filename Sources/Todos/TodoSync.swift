@@ -151,7 +151,7 @@ extension Todo {
       [Field.column, .completed, .order].map(\.rawValue),
       [Field.due, .alert, .alertIsOn, .recurrence].map(\.rawValue),
     ],
-    textFields: [Field.body.rawValue], timeField: Field.changed.rawValue, wishes: [Field.number.rawValue],
+    textFields: [Field.body.rawValue], timeField: Field.changed.rawValue, requestedFields: [Field.number.rawValue],
     earliest: [Field.created.rawValue, Field.completed.rawValue],
     derived: MergeRules.Derived(fields: [Field.due, .wait].map(\.rawValue), mark: Field.recurrence.rawValue))
 

@@ -299,7 +299,7 @@ extension Cyc {
         sentNotices: { world, day in
           try NagStore(in: world).memory(at: world.clock.now(), on: world.home.settings[.nagVia]).notices(since: day)
         },
-        takeBack: { $0.takeBackReminders(of: $1) }),
+        cancelScheduled: { $0.cancelScheduledReminders(of: $1) }),
       tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
       prepareForPruning: { try $0.keepTimesOfUnsentChanges() },
@@ -347,6 +347,6 @@ extension Cyc {
     ] + QuizStore.checks,
     afterRecovery: { database in
       try SyncDatabase.forgetBases(database)
-      try QuizStore(database).settleAll()
+      try QuizStore(database).updateAllStates()
     })
 }

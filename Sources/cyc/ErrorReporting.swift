@@ -11,11 +11,11 @@ extension Cyc {
     case let error as ParserMistake:
       return report(WrongUsage(error, arguments: arguments), arguments: arguments, in: world)
     case let error as UsageFailure:
-      world.screen.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
+      world.screen.printError(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
       return .usage
     default:
       guard let error = error.userFacing else { return reportParsing(error, arguments: arguments, in: world) }
-      world.screen.complain(error.message, hint: error.hint)
+      world.screen.printError(error.message, hint: error.hint)
       return error.exitStatus
     }
   }
@@ -43,7 +43,7 @@ extension Cyc {
       return report(ParserMistake(message(for: error)), arguments: arguments, in: world)
     default:
       // Only its type: its text could contain anything.
-      world.screen.complain(
+      world.screen.printError(
         Sentence(
           english: "a bug in cyc: an unexpected \(type(of: error))", korean: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
         hint: Sentence(en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))

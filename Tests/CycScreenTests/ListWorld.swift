@@ -67,7 +67,7 @@ final class ListWorld {
         ]), rowTables: [DDayStore.rows],
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },
-          takeBack: { _, _ in }),
+          cancelScheduled: { _, _ in }),
         tickTasks: [], syncRemark: { _, _ in nil }, prepareForPruning: { _ in nil }, beforeNag: { _, _ in },
         openBoard: { _, _ in }))
   }

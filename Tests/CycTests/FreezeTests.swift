@@ -63,7 +63,7 @@ import Testing
   @Test func freezesAreUndoneAndRedone() throws {
     let test = try TestWorld()
     var takenBack = 0
-    test.world.features.reminders.takeBack = { _, _ in takenBack += 1 }
+    test.world.features.reminders.cancelScheduled = { _, _ in takenBack += 1 }
     #expect(test.call("freeze", "2026-12-28", "--until", "2026-12-31", "--reason", "holiday") == .done)
     let before = try FreezeStore.all(in: test.world)
     test.out = ""

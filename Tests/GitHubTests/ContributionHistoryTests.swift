@@ -139,7 +139,7 @@ private struct DrawnHistory {
   func sheet(_ window: ContributionWindow) -> ContributionSheet {
     let days = window.days ?? (today - 364).startOfWeek...today
     return ContributionSheet(
-      window: window, calendar: calendar(days), zone: nil, namedTotal: nil, source: .page,
+      window: window, calendar: calendar(days), zone: nil, headingTotal: nil, source: .page,
       fetchedAt: Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0)))
   }
 

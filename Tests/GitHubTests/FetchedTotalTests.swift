@@ -17,7 +17,7 @@ import Testing
     }
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
     return ContributionSheet(
-      window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: named, source: source,
+      window: window, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: named, source: source,
       fetchedAt: now)
   }
 

@@ -19,7 +19,7 @@ import Testing
       Contribution(day: day, count: day == today && !isTodayDone ? 0 : 1, level: nil)
     }
     return ContributionSheet(
-      window: window, calendar: ContributionCalendar(days), zone: nil, namedTotal: nil, source: source,
+      window: window, calendar: ContributionCalendar(days), zone: nil, headingTotal: nil, source: source,
       lacksQuery: true, queryFailure: .unauthorized, fetchedAt: noon(today), validator: tag)
   }
 

@@ -99,7 +99,7 @@ import Testing
         return [LookSource.page, .graphQL].map { source in
           Look(
             source: source, days: first...first + 364, zone: "Asia/Seoul",
-            namedTotal: entries.compactMap(\.count).reduce(0, +), at: Scene.time(Scene.today, step),
+            headingTotal: entries.compactMap(\.count).reduce(0, +), at: Scene.time(Scene.today, step),
             calendar: ContributionCalendar(entries))
         }
       }

@@ -66,7 +66,7 @@ struct RandomLooks {
     let seconds = now + clock
     return Look(
       source: source, days: Day(number: first)...Day(number: last), zone: isPage ? "zone \(zone)" : nil,
-      namedTotal: days.compactMap(\.count).reduce(0, +),
+      headingTotal: days.compactMap(\.count).reduce(0, +),
       at: Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)),
       calendar: ContributionCalendar(days))
   }

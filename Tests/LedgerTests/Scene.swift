@@ -59,7 +59,7 @@ extension Look {
     let first = time.today - (counts.count - 1)
     let days = counts.enumerated().map { Contribution(day: first + $0, count: $1, level: nil) }
     return Look(
-      source: source, days: first...time.today, zone: zone, namedTotal: counts.reduce(0, +), at: time,
+      source: source, days: first...time.today, zone: zone, headingTotal: counts.reduce(0, +), at: time,
       calendar: ContributionCalendar(days))
   }
 

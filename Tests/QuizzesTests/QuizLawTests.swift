@@ -164,7 +164,7 @@ import Testing
         }
         #expect(outcomes > 0, "seed \(seed)")
         let list = try store.list()
-        try store.settleAll()
+        try store.updateAllStates()
         #expect(try store.list() == list, "seed \(seed)")
       }
     }

@@ -23,7 +23,7 @@ import Testing
     secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
 
   private func open(_ path: String, _ schema: Schema = Self.schema) throws -> DatabaseQueue {
-    try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
+    try SQLiteFile.open(path, durability: .precious, migrator: schema.migrator)
   }
 
   private func write(_ path: String, _ sql: String) throws {
@@ -35,7 +35,7 @@ import Testing
   @Test func openingAMissingFileCreatesNothing() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
-    #expect(try SQLiteFile.openExisting(path, care: .precious, migrator: Self.schema.migrator) == nil)
+    #expect(try SQLiteFile.openExisting(path, durability: .precious, migrator: Self.schema.migrator) == nil)
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(try SQLiteFile.isSound(path, Self.schema) { _ in true })
   }
@@ -79,18 +79,18 @@ import Testing
   /// A copy is kept before a migration, but not of cheap files.
   @Test func earlierVersionIsKeptBeforeAMigration() throws {
     let folder = try TemporaryDirectory()
-    for care in [SQLiteFile.Care.precious, .cheap] {
-      let path = folder.path("\(care).sqlite")
+    for durability in [SQLiteFile.Durability.precious, .cheap] {
+      let path = folder.path("\(durability).sqlite")
       let earlier = try SQLiteFile.open(
-        path, care: care, migrator: Schema(migrations: [Self.schema.migrations[0]]).migrator)
+        path, durability: durability, migrator: Schema(migrations: [Self.schema.migrations[0]]).migrator)
       try earlier.write { try $0.execute(sql: "INSERT INTO note VALUES (1, 'a')") }
       try earlier.close()
-      for _ in 1...2 { try SQLiteFile.open(path, care: care, migrator: Self.schema.migrator).close() }
+      for _ in 1...2 { try SQLiteFile.open(path, durability: durability, migrator: Self.schema.migrator).close() }
       let kept = try FileManager.default.contentsOfDirectory(
         atPath: URL(filePath: path).deletingLastPathComponent().path
       )
-      .filter { $0.hasPrefix("\(care).sqlite.version") }
-      #expect(kept == (care == .precious ? ["precious.sqlite.version-1"] : []))
+      .filter { $0.hasPrefix("\(durability).sqlite.version") }
+      #expect(kept == (durability == .precious ? ["precious.sqlite.version-1"] : []))
     }
     let kept = try DatabaseQueue(path: folder.path("precious.sqlite.version-1"))
     #expect(
@@ -124,7 +124,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     let (first, patient) = (try open(path), try open(path))
-    let hasty = try SQLiteFile.open(path, care: .cheap, migrator: Self.schema.migrator, maxWaitSeconds: 0.05)
+    let hasty = try SQLiteFile.open(path, durability: .cheap, migrator: Self.schema.migrator, maxWaitSeconds: 0.05)
     let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     try await offThePool {
       Thread {

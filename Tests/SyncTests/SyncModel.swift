@@ -229,7 +229,7 @@ final class StoreModel: SyncStore {
     func unknown() -> [RecordPath: Record] { box.unknown }
     func keepUnknown(_ fields: Record?, at path: RecordPath) { box.unknown[path] = fields }
 
-    func mine(at path: RecordPath) -> Record? { box.records[path] }
+    func localRecord(at path: RecordPath) -> Record? { box.records[path] }
 
     func times(at path: RecordPath) -> [String: Int] {
       let times = box.times[path] ?? [:]
@@ -249,7 +249,7 @@ final class StoreModel: SyncStore {
       return normalised
     }
 
-    func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) {
+    func recordConflicts(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) {
       box.conflicts += conflicts
       box.cameBack += cameBack
     }
@@ -341,7 +341,8 @@ enum Tasks {
       "uuid", "title", "body", "column", "completed", "due", "alert", "changed", "number", "order", "color", "created",
       "repeat",
     ],
-    units: [["column", "completed"], ["due", "alert"]], textFields: ["body"], timeField: "changed", wishes: ["number"],
+    units: [["column", "completed"], ["due", "alert"]], textFields: ["body"], timeField: "changed",
+    requestedFields: ["number"],
     earliest: ["created", "completed"], derived: MergeRules.Derived(fields: ["due"], mark: "repeat"))
   static let kind = RecordKind(folder: "todo", layout: .sharded, rules: rules)
   static let schema = RecordSchema(

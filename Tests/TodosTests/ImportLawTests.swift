@@ -257,7 +257,7 @@ private struct RandomForeignFile {
   @Test func commentOfATodoistProjectIsNoFault() throws {
     let text = "TYPE,CONTENT,DATE\nnote,About the balcony,\ntask,Sow basil,\nnote,Seeds are in the drawer,\n"
     let file = try read(text, isStrict: true)
-    #expect(file.leftOut == [ImportProblem(line: 2, .putAway(.note))])
+    #expect(file.leftOut == [ImportProblem(line: 2, .skipped(.note))])
     #expect(file.todos.map(\.title) == ["Sow basil"] && file.todos[0].body?.contains("drawer") == true)
     #expect(file.columns.map(\.meaning) == [.auxiliary, .title, .due])
   }

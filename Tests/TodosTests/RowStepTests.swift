@@ -233,7 +233,7 @@ import Testing
       #expect(try store.isConsistent())
       try database.execute(sql: damage)
       #expect(try !store.isConsistent())
-      #expect(try store.mend(at: Self.now).leftOut > 0)
+      #expect(try store.mend(at: Self.now).deletedRows > 0)
       #expect(try store.isConsistent())
       // The table itself is not changed.
       #expect(try String.fetchAll(database, sql: "SELECT title FROM day") == ["Oral exam"])

@@ -174,7 +174,7 @@ import Testing
       ]
       """
     let file = try TodoFile(text, as: .taskwarrior)
-    #expect(file.leftOut == [ImportProblem(line: 3, .putAway(.deleted))])
+    #expect(file.leftOut == [ImportProblem(line: 3, .skipped(.deleted))])
     // No task in the file was made from the template.
     #expect(file.todos.map(\.title) == ["Write / report", "d", "c"] && file.todos[2].body == "repeat: weekly")
     let (first, last) = (file.todos[0], file.todos[1])

@@ -143,7 +143,7 @@ package enum FileProblems {
   private static let maxListed = 10
 
   /// A sentence for each of the first problems, then the number of the others.
-  package static func told(_ problems: [(line: Int, reason: Sentence)]) -> [Sentence] {
+  package static func sentences(_ problems: [(line: Int, reason: Sentence)]) -> [Sentence] {
     let lines = problems.prefix(maxListed).map { line, reason in
       Sentence(en: "  line \(line): \(reason)", ko: "  \(line)번째 줄: \(reason)")
     }
@@ -153,7 +153,7 @@ package enum FileProblems {
 
   /// - Parameter path: `-` for standard input
   package static func nothingImported(from path: String, _ problems: [(line: Int, reason: Sentence)]) -> Sentence {
-    .joined([nothingImported(from: path)] + told(problems), by: "\n")
+    .joined([nothingImported(from: path)] + sentences(problems), by: "\n")
   }
 
   /// - Parameter reason: Applies to the whole file

@@ -46,7 +46,7 @@ extension World {
       return (try parsedSettings(new), new != old)
     }
     if noting { noteProblems(of: settings) }
-    if isChanged { features.reminders.takeBack(self, nil) }
+    if isChanged { features.reminders.cancelScheduled(self, nil) }
     return isChanged
   }
 

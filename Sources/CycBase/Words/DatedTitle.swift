@@ -7,7 +7,7 @@ internal import Platform
 /// could be a part of the title stay in it: a missed date is seen at once, a lost word is not.
 package struct DatedTitle: Equatable {
   /// Words that would be a date or a time if they had one reading, such as `tomorrow at 9`.
-  package struct Doubt: Equatable {
+  package struct Ambiguity: Equatable {
     package let words: String
     /// Each reading as options of `cyc todo edit`: `--due 2026-11-26 --at 21:00`.
     package let options: [String]
@@ -20,7 +20,7 @@ package struct DatedTitle: Equatable {
   package private(set) var recurrence: Recurrence?
   /// The words that were read, as typed; nil if the whole text is the title.
   package private(set) var read: String?
-  package private(set) var doubt: Doubt?
+  package private(set) var ambiguity: Ambiguity?
 
   /// Reads a typed line. If all of it is in double quotes, it is the title.
   package init(line: String, now: CivilTime) {
@@ -41,7 +41,7 @@ package struct DatedTitle: Equatable {
     let reader = TitleReader(words: words, now: now)
     switch reader.result {
     case nil: return
-    case .doubt(let doubt): self.doubt = doubt
+    case .ambiguity(let ambiguity): self.ambiguity = ambiguity
     case .read(let phrases):
       let isRead = { (index: Int) in phrases.contains { $0.range.contains(index) } }
       var rest = words.indices.filter { !isRead($0) }.map { words[$0].text }
@@ -106,7 +106,7 @@ struct TitlePhrase {
 struct TitleReader {
   enum Result {
     case read([TitlePhrase])
-    case doubt(DatedTitle.Doubt)
+    case ambiguity(DatedTitle.Ambiguity)
   }
 
   let words: [TitleWord]
@@ -120,7 +120,7 @@ struct TitleReader {
     // A question is no task with a date: `내일 비 오나?`
     if words[words.count - 1].text.hasSuffix("?") { return nil }
     if let phrase = englishRecurrence ?? koreanRecurrence {
-      return doubt([phrase]).map { .doubt($0) } ?? .read([phrase])
+      return ambiguity([phrase]).map { .ambiguity($0) } ?? .read([phrase])
     }
     // A recurrence that cannot be read: a date next to it would be only one of many.
     if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) { return nil }
@@ -148,7 +148,7 @@ struct TitleReader {
     guard !phrases.contains(where: { $0.times?.isEmpty == true }), !leavesNoTitle(rest) else { return nil }
     // `Prepare the friday demo at 9pm`: whether it is 9pm on Friday is not certain.
     if phrases.allSatisfy({ $0.days == nil }), rest.contains(where: { DateWords.isDay(words[$0].lower) }) { return nil }
-    if let doubt = doubt(phrases) { return .doubt(doubt) }
+    if let ambiguity = ambiguity(phrases) { return .ambiguity(ambiguity) }
     // A day that has passed is a name, as in `Sort the notes 2026-01-15`.
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
   }
@@ -162,14 +162,14 @@ struct TitleReader {
   }
 
   /// Nil if the words have one reading.
-  private func doubt(_ phrases: [TitlePhrase]) -> DatedTitle.Doubt? {
+  private func ambiguity(_ phrases: [TitlePhrase]) -> DatedTitle.Ambiguity? {
     let days = phrases.lazy.compactMap(\.days).first ?? []
     let times = phrases.lazy.compactMap(\.times).first ?? []
     guard days.count > 1 || times.count > 1 else { return nil }
     let every = phrases.compactMap(\.recurrence).first.map { "--every \(ShellWords(words: ["\($0)"]).text) " } ?? ""
     let (due, at) = (days.map { "--due \($0)" }, times.map { "\(every)--at \($0)" })
     let options = due.isEmpty ? at : at.isEmpty ? due : due.flatMap { day in at.map { "\(day) \($0)" } }
-    return DatedTitle.Doubt(words: typed(phrases), options: options)
+    return DatedTitle.Ambiguity(words: typed(phrases), options: options)
   }
 
   /// The words of phrases, as typed.

@@ -75,7 +75,7 @@ extension World {
       if !isLarge(path) || !startsBackup() { keepBackup() }
     }
     guard call.changes.hasUsedPersonal, backups.hasFoundDamage else { return }
-    screen.complain(StoreError.corrupt(path: path).message, hint: StoreError.corrupt(path: path).hint)
+    screen.printError(StoreError.corrupt(path: path).message, hint: StoreError.corrupt(path: path).hint)
   }
 
   private func keepBackup() {
@@ -148,7 +148,7 @@ package struct Recovery: Equatable {
   package let backup: Day?
   package let todos: HistoryRepair
 
-  package var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.isComplete }
+  package var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.isLossless }
 }
 
 extension PersonalDatabase {

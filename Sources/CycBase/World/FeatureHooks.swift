@@ -48,15 +48,15 @@ package struct Reminders {
   /// Starts a process that cancels reminders scheduled on the ntfy server, and does not wait for it. With `doneDay`,
   /// only if some are scheduled for that day. Pass nil after a change of settings, days off or the login: any may be
   /// wrong.
-  package var takeBack: (World, _ doneDay: Day?) -> Void
+  package var cancelScheduled: (World, _ doneDay: Day?) -> Void
 
   package init(
     areScheduled: @escaping (World) -> Bool, nextTick: @escaping (World, _ after: CivilTime) -> CivilTime?,
     sentNotices: @escaping (World, _ since: Day) throws -> SentNotices,
-    takeBack: @escaping (World, _ doneDay: Day?) -> Void
+    cancelScheduled: @escaping (World, _ doneDay: Day?) -> Void
   ) {
     (self.areScheduled, self.nextTick, self.sentNotices) = (areScheduled, nextTick, sentNotices)
-    self.takeBack = takeBack
+    self.cancelScheduled = cancelScheduled
   }
 }
 

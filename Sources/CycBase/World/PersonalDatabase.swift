@@ -17,7 +17,7 @@ package struct PersonalDatabase {
   package init(in world: World) throws(StoreError) {
     path = PersonalDatabase.path(in: world.home.directories)
     queue = try SQLiteFile.open(
-      path, care: .precious, migrator: world.features.schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
+      path, durability: .precious, migrator: world.features.schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
     world.notePersonalChange()
   }
 
@@ -122,7 +122,7 @@ package final class ReadSession {
         switch mode {
         case .ordinary:
           try SQLiteFile.openExisting(
-            path, care: .precious, migrator: schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
+            path, durability: .precious, migrator: schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
         case .withoutTrace: try SQLiteFile.look(at: path, migrator: schema.migrator)
         }
       }.map { queue in queue.map { PersonalDatabase(path: path, queue: $0) } }
@@ -143,7 +143,7 @@ extension World {
   /// Does `work` under the lock `name`. Does nothing if another process holds it, since that one is doing the same.
   ///
   /// - Throws: `StoreError` if the lock cannot be created, and errors of `work`
-  package func alone(_ name: String, work: () throws -> Void) throws {
+  package func skippingIfLocked(_ name: String, work: () throws -> Void) throws {
     do {
       try FileLock.withLock("\(home.directories.state)/\(name).lock", waitSeconds: 0, body: work)
     } catch FileLockError.busy {

@@ -166,7 +166,7 @@ package struct Call {
 
 extension Screen {
   /// Prints an error and its hint to stderr.
-  package func complain(_ message: Sentence, hint: Sentence?) {
+  package func printError(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")
     if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }
   }
@@ -284,7 +284,7 @@ package final class Changes {
   /// A sync ran, or tried to: none must follow.
   package var hasSynced = false
   /// This run cancels scheduled reminders itself, or has started a process that does.
-  package var takesRemindersBack = false
+  package var cancelsReminders = false
 
   package init() {}
 }

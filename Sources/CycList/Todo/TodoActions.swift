@@ -74,7 +74,7 @@ extension World {
     let now = clock.now()
     let steps = try changeTodos { try work($0, now) }
     // As after `cyc freeze`: today may no longer need a commit, so reminders that wait on a server may be wrong.
-    if steps.contains(where: \.changesFreezes) { features.reminders.takeBack(self, nil) }
+    if steps.contains(where: \.changesFreezes) { features.reminders.cancelScheduled(self, nil) }
     return UndoResult(asked: count, steps: steps, words: words)
   }
 }

@@ -47,7 +47,7 @@ struct TodoAddCommand: Command {
     try answer.say(TodoPhrases.added, output, result: number.map { "\($0)" }, in: world)
     guard !output.json, let dated, let number else { return }
     if let read = dated.read { world.screen.note(TodoPhrases.read(read, from: title)) }
-    if let doubt = dated.doubt { world.screen.note(TodoPhrases.unread(doubt, number)) }
+    if let doubt = dated.ambiguity { world.screen.note(TodoPhrases.unread(doubt, number)) }
   }
 
   /// Nil if dates are given as options, or the setting `todo.dates_in_titles` is off.
@@ -343,7 +343,7 @@ extension TodoPhrases {
   }
 
   /// Note on words that could be several days or times.
-  static func unread(_ doubt: DatedTitle.Doubt, _ number: Int) -> Sentence {
+  static func unread(_ doubt: DatedTitle.Ambiguity, _ number: Int) -> Sentence {
     let choice = "cyc todo edit \(number) \(doubt.options[doubt.options.count - 1])"
     return Sentence(
       en: "\"\(doubt.words)\" stays in the title: it could be \(doubt.options.list(" or ")); to set it: \(choice)",

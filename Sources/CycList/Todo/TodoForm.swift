@@ -40,7 +40,7 @@ package struct TodoEditor {
   /// Shows the failure, and asks whether to open the form again.
   private func wantsToReopen(after failure: any UserFacingError) -> Bool {
     guard world.screen.canAsk else { return false }
-    world.screen.complain(failure.message, hint: failure.hint)
+    world.screen.printError(failure.message, hint: failure.hint)
     return world.screen.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?"))
   }
 

@@ -121,7 +121,7 @@ struct TodoRecoverCommand: Command {
           "history": conflict.inHistory, "believed": conflict.isListKept ? "list" : "history",
         ]
       },
-      "mended_history": recovery?.todos.mendedHistory,
+      "mended_history": recovery?.todos.repairedHistory,
       "is_complete": recovery?.isComplete,
     ]
   }
@@ -206,12 +206,12 @@ private enum TodoRecoverPhrases {
     let begin = [
       Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), fromBackup(recovery), rebuilt(todos.rebuilt),
     ]
-    let end = [mendedHistory(todos.mendedHistory), unexplained(todos.unexplained), missing(recovery)]
+    let end = [repairedHistory(todos.repairedHistory), unexplained(todos.unexplained), missing(recovery)]
     return begin.compactMap(\.self) + todos.contradictions.map(contradiction) + end.compactMap(\.self)
       + [kept(recovery.kept)]
   }
 
-  private static func contradiction(_ contradiction: TodoConflict) -> Sentence {
+  private static func contradiction(_ contradiction: TodoContradiction) -> Sentence {
     func shown(_ text: String?) -> Sentence {
       text.map { .typed("\"\($0.excerpt)\"") } ?? Sentence(en: "nothing", ko: "없음")
     }
@@ -223,7 +223,7 @@ private enum TodoRecoverPhrases {
       ko: "\(number)번 할 일의 \(field): 목록에는 \(list), 변경 이력에는 \(history). \(kept)을 따랐어요.")
   }
 
-  private static func mendedHistory(_ count: Int) -> Sentence? {
+  private static func repairedHistory(_ count: Int) -> Sentence? {
     if count == 0 { return nil }
     return Sentence(
       en: "The history contradicted itself in \(count) place\(s(count)); the version with more copies was kept.",
@@ -259,12 +259,12 @@ private enum TodoRecoverPhrases {
     for title in recovery.tables.filter({ !$0.isComplete }).map({ words($0).title }) where !incomplete.contains(title) {
       incomplete.append(title)
     }
-    let leftOut = recovery.todos.leftOut
-    if incomplete.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
+    let deletedRows = recovery.todos.deletedRows
+    if incomplete.isEmpty, deletedRows == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
     if incomplete.isEmpty {
       return Sentence(
-        en: "\(leftOut) row\(s(leftOut)) made no sense and \(leftOut == 1 ? "is" : "are") missing.",
-        ko: "알아볼 수 없는 \(leftOut)행은 빠졌어요.")
+        en: "\(deletedRows) row\(s(deletedRows)) made no sense and \(deletedRows == 1 ? "is" : "are") missing.",
+        ko: "알아볼 수 없는 \(deletedRows)행은 빠졌어요.")
     }
     let list = Sentence.joined(incomplete, by: ", ")
     return Sentence(

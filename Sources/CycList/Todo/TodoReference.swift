@@ -65,7 +65,7 @@ package enum TodoReference: Equatable {
   /// - Parameter todos: all tasks; those outside `pool` serve as suggestions.
   fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
     if isWordForAll(words) { throw .wordForAll(words) }
-    let named = Todo.called(words, in: todos)
+    let named = Todo.titled(containing: words, in: todos)
     let candidates = named.filter(pool.holds)
     if let todo = candidates.first, candidates.count == 1 { return todo }
     // The whole title of a task means this task, even if longer titles contain it.
@@ -89,7 +89,7 @@ extension Todo {
   /// The tasks whose title contains at least one of `words`.
   fileprivate static func nearlyCalled(_ words: String, in todos: [Todo]) -> [Todo] {
     let parts = words.split(separator: " ").filter { $0.count >= 2 }
-    let numbers = Set(parts.flatMap { called(String($0), in: todos) }.map(\.number))
+    let numbers = Set(parts.flatMap { titled(containing: String($0), in: todos) }.map(\.number))
     return todos.filter { numbers.contains($0.number) }
   }
 }

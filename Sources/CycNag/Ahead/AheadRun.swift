@@ -304,7 +304,7 @@ extension NagRun {
 extension NagRun {
   /// Cancels all copies, for example before the topic changes. Returns those that may still come.
   @discardableResult
-  func takeBackAll() throws(StoreError) -> [AheadCopy] {
+  func cancelAll() throws(StoreError) -> [AheadCopy] {
     let waiting = memory.ahead.waiting.filter { !$0.isDelivered }
     guard !waiting.isEmpty, let ntfy = try? world.ntfy() else { return waiting.map(\.copy) }
     var left: [AheadMemory.Waiting] = []
@@ -362,14 +362,14 @@ extension World {
   /// Starts a run that takes copies back, if any wait, and does not wait for it. At most one a minute.
   ///
   /// - Parameter day: the day that is done; nil if any copy may be wrong now
-  package func takeBackReminders(of day: Day?) {
-    guard !call.programPath.isEmpty, !call.changes.takesRemindersBack else { return }
+  package func cancelScheduledReminders(of day: Day?) {
+    guard !call.programPath.isEmpty, !call.changes.cancelsReminders else { return }
     let days = AheadMark.days(in: self)
     guard day.map(days.contains) ?? !days.isEmpty else { return }
     let last = TimeStamp(path: "\(home.directories.state)/nag-ahead.stamp")
     guard !last.isYounger(thanSeconds: 60, at: clock.now()) else { return }
     try? last.set(to: clock.now())
-    call.changes.takesRemindersBack = true
+    call.changes.cancelsReminders = true
     _ = try? programs.start([call.programPath, "nag", "run"], home.environment, home.directories.nagLog)
   }
 }

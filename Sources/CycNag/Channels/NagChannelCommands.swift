@@ -197,7 +197,7 @@ struct NagChannelNtfyCommand: Command {
     let typed = { try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world) }
     let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typed())
     let token = try withToken ? token(in: world) : nil
-    try takeBack(unlessAt: "\(server)/\(name)", in: world)
+    try cancelReminders(unlessAt: "\(server)/\(name)", in: world)
     try Credentials.change(in: world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
@@ -215,9 +215,9 @@ struct NagChannelNtfyCommand: Command {
   }
 
   /// Cancels the reminders that wait in the present topic, which is about to be forgotten, unless it has this address.
-  private func takeBack(unlessAt address: String?, in world: World) throws {
+  private func cancelReminders(unlessAt address: String?, in world: World) throws {
     guard let present = try? world.ntfy(), present.address != address else { return }
-    let left = try NagRun(in: world).takeBackAll()
+    let left = try NagRun(in: world).cancelAll()
     if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left, in: world.clock.now().today.year)) }
   }
 
@@ -230,7 +230,7 @@ struct NagChannelNtfyCommand: Command {
 
   private func removeTopic(in world: World) throws {
     guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else { throw NagFailure.noTopic }
-    try takeBack(unlessAt: nil, in: world)
+    try cancelReminders(unlessAt: nil, in: world)
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = nil } }
     try NagChannelCommand.say([NagChannelSetupPhrases.topicRemoved], .ntfy, isRemoved: true, output, in: world)
   }

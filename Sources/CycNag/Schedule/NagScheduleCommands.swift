@@ -323,7 +323,7 @@ struct NagOffCommand: Command {
   private func withdrawReminders(in world: World) {
     guard !dryRun, let run = try? NagRun(in: world) else { return }
     try? run.withdrawReminders()
-    let left = (try? run.takeBackAll()) ?? []
+    let left = (try? run.cancelAll()) ?? []
     if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left, in: world.clock.now().today.year)) }
   }
 

@@ -54,7 +54,7 @@ extension StreakReport {
     func sheet(_ calendar: ContributionCalendar) -> FetchedContributions {
       FetchedContributions(
         ContributionSheet(
-          window: .lastYear, calendar: calendar, zone: own.coverage.pageZone, namedTotal: nil,
+          window: .lastYear, calendar: calendar, zone: own.coverage.pageZone, headingTotal: nil,
           source: own.coverage.source, fetchedAt: (newest ?? own).coverage.fetchedAt))
     }
     let failures = accounts.dropFirst().compactMap(\.failure)

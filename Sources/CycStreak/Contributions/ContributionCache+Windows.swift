@@ -33,7 +33,8 @@ extension ContributionCache {
     let lacksQuery = try row.decode(Bool.self, atIndex: 7)
     let queryFailure = try row.decode(String?.self, atIndex: 8)
     return ContributionSheet(
-      window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5), namedTotal: try row.decode(atIndex: 6),
+      window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
+      headingTotal: try row.decode(atIndex: 6),
       source: source, queriedDays: source == .graphQL ? [] : days.queried,
       // A page of another window that was fetched alone may have overwritten GraphQL's counts since.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
@@ -115,7 +116,7 @@ extension ContributionCache {
       sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try insertion.execute(arguments: [
       account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
-      sheet.zone, sheet.namedTotal, sheet.lacksQuery,
+      sheet.zone, sheet.headingTotal, sheet.lacksQuery,
       sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
       sheet.validator?.text,
     ])

@@ -17,10 +17,10 @@ package struct ContributionCache {
   init(in directories: Directories) throws(StoreError) {
     path = ContributionCache.path(in: directories)
     do {
-      queue = try SQLiteFile.open(path, care: .cheap, migrator: ContributionCache.migrator)
+      queue = try SQLiteFile.open(path, durability: .cheap, migrator: ContributionCache.migrator)
     } catch .corrupt {
       ContributionCache.discard(in: directories)
-      queue = try SQLiteFile.open(path, care: .cheap, migrator: ContributionCache.migrator)
+      queue = try SQLiteFile.open(path, durability: .cheap, migrator: ContributionCache.migrator)
     }
   }
 

@@ -138,7 +138,7 @@ package final class ContributionReader {
   var sourceReport: SourceReport {
     var sourceReport = SourceReport(
       errors: fetcher.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: fetcher.missingScope)
-    if let failure = sourceReport.lookFailure { sourceReport.privateUnseen = privateUnseen(failure.error) }
+    if let failure = sourceReport.queryFailureWithPage { sourceReport.privateUnseen = privateUnseen(failure.error) }
     return sourceReport
   }
 

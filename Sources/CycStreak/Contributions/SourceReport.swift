@@ -36,11 +36,11 @@ extension SourceReport {
   }
 
   /// Why GraphQL did not answer for a window whose page did.
-  package var lookFailure: ConnectionFailure? {
+  package var queryFailureWithPage: ConnectionFailure? {
     (errors.first { $0.source == .query && answered.contains($0.window) } ?? earlierErrors.first)?.error
   }
 
-  var mayMissPrivate: Bool { privateUnseen != nil && lookFailure != nil }
+  var mayMissPrivate: Bool { privateUnseen != nil && queryFailureWithPage != nil }
 
   /// Why no source answered for a window: the page's failure if the page was asked for.
   package func failure(of window: ContributionWindow) -> ConnectionFailure? { unanswered(window)?.error }

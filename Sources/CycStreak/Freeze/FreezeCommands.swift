@@ -105,7 +105,7 @@ package struct FreezeAddCommand: Command {
     let reason = try FreezeAddCommand.checked(reason)
     switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze):
-      world.features.reminders.takeBack(world, nil)
+      world.features.reminders.cancelScheduled(world, nil)
       try say(FreezePhrases.added(freeze, in: today.year), freeze, in: world)
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {

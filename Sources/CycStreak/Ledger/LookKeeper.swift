@@ -260,7 +260,7 @@ extension ContributionSheet {
     let days = Dictionary(grouping: calendar.days) { queried.contains($0.day) }
     return [(LookSource.page, days[false]), (.graphQL, days[true])].compactMap { source, days in
       days.flatMap { days in
-        Look(source, ContributionCalendar(days), zone: zone, namedTotal: namedTotal, at: fetchedAt)
+        Look(source, ContributionCalendar(days), zone: zone, headingTotal: headingTotal, at: fetchedAt)
       }
     }
   }
@@ -272,11 +272,11 @@ extension Look {
   /// - Parameter asked: the days that were asked for, if they may be fewer than the calendar has
   fileprivate init?(
     _ source: LookSource, _ calendar: ContributionCalendar, asked: ClosedRange<Day>? = nil, zone: String? = nil,
-    namedTotal: Int? = nil, at time: Instant
+    headingTotal: Int? = nil, at time: Instant
   ) {
     let calendar = asked.map(calendar.days(in:)) ?? calendar
     guard let first = calendar.first, let last = calendar.last else { return nil }
     self.init(
-      source: source, days: first...last, zone: zone, namedTotal: namedTotal, at: time, calendar: calendar)
+      source: source, days: first...last, zone: zone, headingTotal: headingTotal, at: time, calendar: calendar)
   }
 }

@@ -247,7 +247,7 @@ package struct LogoutCommand: Command {
       $0.remove(host: host.name)
       $0.setMayBeInKeyring([])
     }
-    world.features.reminders.takeBack(world, nil)
+    world.features.reminders.cancelScheduled(world, nil)
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))

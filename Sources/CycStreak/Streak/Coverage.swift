@@ -56,10 +56,10 @@ package struct Coverage: Equatable {
   package let failure: GitHubError?
   /// Why GraphQL refused the token although the page answered.
   package var refusal: ConnectionFailure? {
-    sourceReport.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil }
+    sourceReport.queryFailureWithPage.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil }
   }
   /// Why a day that the page shows as empty may have private contributions.
-  package var privateUnseenReason: ConnectionFailure? { mayMissPrivate ? sourceReport.lookFailure : nil }
+  package var privateUnseenReason: ConnectionFailure? { mayMissPrivate ? sourceReport.queryFailureWithPage : nil }
 
   init(
     recent: FetchedContributions, year: FetchedContributions?, asOf: Day, known: ClosedRange<Day>, now: Instant,
@@ -72,7 +72,7 @@ package struct Coverage: Equatable {
     queriedDays = Coverage.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
     windowCount = sheets.count
     pageZone = newest.zone
-    headingTotal = newest.namedTotal
+    headingTotal = newest.headingTotal
     fetchedAt = newest.fetchedAt
     let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
     age = oldest.map {

@@ -284,7 +284,7 @@ enum SourceExplanation {
       Sentence(
         en: "The page could not be read, so GraphQL was asked with your token.", ko: "페이지를 읽지 못해서 토큰으로 GraphQL에 물었어요.")
     }
-    let lookFailure = sources.lookFailure.map { failure in
+    let queryFailureWithPage = sources.queryFailureWithPage.map { failure in
       let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
       return Sentence(
         en: "Private contributions may be missing: \(failure.message)\(hint).",
@@ -295,7 +295,7 @@ enum SourceExplanation {
         en: "The token cannot see private contributions; to count them: \(hint).",
         ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint).")
     }
-    return [source(report), queried(report), pageFailure, lookFailure, missingScope].compactMap(\.self)
+    return [source(report), queried(report), pageFailure, queryFailureWithPage, missingScope].compactMap(\.self)
   }
 
   private static func source(_ report: StreakReport) -> Sentence {
@@ -321,7 +321,7 @@ enum SourceExplanation {
   private static func queried(_ report: StreakReport) -> Sentence? {
     guard !report.coverage.queriedDays.isEmpty else { return nil }
     let days = days(report)
-    if report.coverage.sourceReport.lookFailure != nil {
+    if report.coverage.sourceReport.queryFailureWithPage != nil {
       return Sentence(
         en: "The count of \(days) comes from an earlier answer of GraphQL: private contributions are not on the page.",
         ko: "\(days)의 기여 수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")

@@ -80,7 +80,7 @@ final class PeopleStreaks {
     if let unseen { world.screen.note(unseen) }
     for group in FailureGroup.groups(of: stale) { world.screen.note(PeoplePhrases.shownAsKnown(group)) }
     for group in FailureGroup.groups(of: inPart) { world.screen.note(PeoplePhrases.shownInPart(group)) }
-    for group in FailureGroup.groups(of: failures) { world.screen.complain(group.sentence, hint: group.hint) }
+    for group in FailureGroup.groups(of: failures) { world.screen.printError(group.sentence, hint: group.hint) }
   }
 }
 

@@ -39,7 +39,7 @@ package struct StreakReader {
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
     let account = try readAccount(period)
     let report = countsAllAccounts ? anywhere(account) ?? account : account
-    if person.isOwn, report.todayState == .done { world.features.reminders.takeBack(world, report.today) }
+    if person.isOwn, report.todayState == .done { world.features.reminders.cancelScheduled(world, report.today) }
     return report
   }
 

@@ -214,11 +214,11 @@ public struct FetchedContributions: Equatable, Sendable {
 extension ContributionSheet {
   /// The heading's total, limited to a range of days; nil if it includes other days up to today.
   fileprivate func headingTotal(in range: ClosedRange<Day>, today: Day) -> Int? {
-    guard source == .page, let namedTotal else { return nil }
+    guard source == .page, let headingTotal else { return nil }
     let others = calendar.days.filter { !range.contains($0.day) }
     guard let later = ContributionCalendar(others.filter { $0.day > today }).total.exact,
       !others.contains(where: { $0.day <= today && $0.isActive })
     else { return nil }
-    return max(0, namedTotal - later)
+    return max(0, headingTotal - later)
   }
 }

@@ -132,7 +132,7 @@ extension ContributionSheet {
     }
     let page = try ContributionPage(result, of: login)
     self.init(
-      window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
+      window: window, calendar: page.calendar, zone: page.zone, headingTotal: page.total, source: .page,
       accountID: page.accountID, fetchedAt: fetchedAt, validator: response?.validator)
   }
 }

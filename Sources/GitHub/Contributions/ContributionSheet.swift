@@ -16,7 +16,7 @@ public struct ContributionSheet: Hashable, Sendable {
   /// The zone of the days, as GitHub writes it (`UTC`, `+0900`).
   public let zone: String?
   /// GitHub's total, which may include a week that is not drawn.
-  public private(set) var namedTotal: Int?
+  public private(set) var headingTotal: Int?
   public private(set) var source: Source
   /// The days whose counts come from GraphQL, if both sources were used.
   public private(set) var queriedDays: Set<Day>
@@ -78,14 +78,14 @@ public struct ContributionSheet: Hashable, Sendable {
   }
 
   public init(
-    window: ContributionWindow, calendar: ContributionCalendar, zone: String?, namedTotal: Int?, source: Source,
+    window: ContributionWindow, calendar: ContributionCalendar, zone: String?, headingTotal: Int?, source: Source,
     queriedDays: Set<Day> = [], lacksQuery: Bool = false, queryFailure: GitHubError? = nil,
     queriedSince: Day? = nil, accountID: Int? = nil, fetchedAt: Instant, validator: Validator? = nil
   ) {
     self.window = window
     self.calendar = window.part(of: calendar)
     self.zone = zone
-    self.namedTotal = namedTotal
+    self.headingTotal = headingTotal
     self.source = source
     self.queriedDays = queriedDays
     self.lacksQuery = lacksQuery
@@ -114,7 +114,7 @@ public struct ContributionSheet: Hashable, Sendable {
   /// A sheet with GraphQL's answer alone.
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
     self.init(
-      window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,
+      window: window, calendar: queried.calendar, zone: nil, headingTotal: queried.total, source: .graphQL,
       accountID: queried.accountID, fetchedAt: fetchedAt)
   }
 
@@ -184,7 +184,7 @@ public struct ContributionSheet: Hashable, Sendable {
     var sheet = self
     sheet.calendar = calendar.showing(earlier)
     // They belong to the answer.
-    (sheet.namedTotal, sheet.validator) = (nil, nil)
+    (sheet.headingTotal, sheet.validator) = (nil, nil)
     return sheet
   }
 

@@ -104,8 +104,8 @@ extension TodoFileReading {
   private mutating func readGoogleTask(_ node: JSONNode, list: String?, titles: [String: String]) {
     guard checkObject(node) else { return }
     let (title, notes) = (node["title"]?.text ?? "", node["notes"]?.text ?? "")
-    if node["deleted"]?.isTrue ?? false { return putAway(.deleted, line: node.line) }
-    if title.trimmedBlanks.isEmpty, notes.trimmedBlanks.isEmpty { return putAway(.blank, line: node.line) }
+    if node["deleted"]?.isTrue ?? false { return skip(.deleted, line: node.line) }
+    if title.trimmedBlanks.isEmpty, notes.trimmedBlanks.isEmpty { return skip(.blank, line: node.line) }
     var draft = TaskDraft(line: node.line)
     (draft.id, draft.title) = (node["id"]?.text, title)
     draft.note(notes)
@@ -241,7 +241,7 @@ extension TodoFileReading {
     for card in board["cards"]?.items ?? [] where checkObject(card) {
       let list = lists[card["idList"]?.text ?? ""]
       if card["closed"]?.isTrue ?? false || list?["closed"]?.isTrue ?? false {
-        putAway(.archived, line: card.line)
+        skip(.archived, line: card.line)
         continue
       }
       var draft = TaskDraft(line: card.line)
@@ -272,9 +272,9 @@ extension TodoFileReading {
   private mutating func readThings(_ node: JSONNode) {
     guard checkObject(node) else { return }
     let status = node["status"]?.text
-    if node["type"]?.text.map({ $0 != "to-do" }) ?? false { return putAway(.notTask, line: node.line) }
-    if status == "canceled" || status == "cancelled" { return putAway(.cancelled, line: node.line) }
-    if node["trashed"]?.isTrue ?? false { return putAway(.deleted, line: node.line) }
+    if node["type"]?.text.map({ $0 != "to-do" }) ?? false { return skip(.notTask, line: node.line) }
+    if status == "canceled" || status == "cancelled" { return skip(.cancelled, line: node.line) }
+    if node["trashed"]?.isTrue ?? false { return skip(.deleted, line: node.line) }
     var draft = TaskDraft(line: node.line)
     (draft.id, draft.title) = (node["uuid"]?.text, node["title"]?.text ?? "")
     draft.note(node["notes"]?.text)

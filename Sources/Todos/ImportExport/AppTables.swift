@@ -51,7 +51,7 @@ extension TodoFileReading {
         parents = []
       case "note":
         // A note before the first task is about the project.
-        if pending != nil { pending?.note(cells.raw("CONTENT")) } else { putAway(.note, line: row.line) }
+        if pending != nil { pending?.note(cells.raw("CONTENT")) } else { skip(.note, line: row.line) }
       case "meta": break
       default:
         // An unknown type, or an empty row.
@@ -107,9 +107,9 @@ extension TodoFileReading {
     let titles = Dictionary(all.map { ($0.cells["taskId"], $0.cells["Title"]) }) { first, _ in first }
     for (cells, surplus) in all {
       if cells["Kind"].uppercased() == "NOTE" {
-        putAway(.note, line: cells.line)
+        skip(.note, line: cells.line)
       } else if cells["Status"] == "-1" {
-        putAway(.cancelled, line: cells.line)
+        skip(.cancelled, line: cells.line)
       } else {
         var draft = tickTickTask(cells, parent: cells["parentId"].isEmpty ? nil : titles[cells["parentId"]])
         draft.keep("more", surplus)

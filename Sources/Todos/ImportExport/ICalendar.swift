@@ -92,7 +92,7 @@ extension TodoFileReading {
       case "BEGIN" where task != nil: inner.append(component)
       case "BEGIN" where outer == nil && ["VEVENT", "VJOURNAL"].contains(component):
         outer = component
-        putAway(.notTask, line: number)
+        skip(.notTask, line: number)
       case "END" where component == "VTODO":
         finish(task)
         task = nil
@@ -117,7 +117,7 @@ extension TodoFileReading {
     var draft = TaskDraft(line: task.line)
     func first(_ name: String) -> CalendarProperty? { task.properties.first { $0.name == name } }
     let status = first("STATUS")?.value.uppercased()
-    if status == "CANCELLED" { return putAway(.cancelled, line: task.line) }
+    if status == "CANCELLED" { return skip(.cancelled, line: task.line) }
     draft.id = first("UID")?.value
     if let created = first("CREATED"), case .moment(let moment)? = moment(created) { draft.created = moment }
     if status == "COMPLETED" || first("COMPLETED") != nil {

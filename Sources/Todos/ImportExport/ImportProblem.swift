@@ -48,11 +48,11 @@ public struct ImportProblem: Error, Hashable, Sendable {
     /// A priority without a quadrant.
     case priority(String)
     /// Left out on purpose: no problem of the file.
-    case putAway(PutAway)
+    case skipped(SkipReason)
   }
 
   /// Why an entry is left out on purpose: it is no task, or no longer one to do.
-  public enum PutAway: String, Hashable, Sendable, CaseIterable {
+  public enum SkipReason: String, Hashable, Sendable, CaseIterable {
     /// Deleted in Taskwarrior.
     case deleted
     /// Taskwarrior's template of a recurring task. Tasks created from it are read.
@@ -80,7 +80,7 @@ extension ImportProblem.Reason: JSONFieldsFailure {
   /// Whether a strict import accepts it, since nothing in the file is wrong.
   var isExpected: Bool {
     switch self {
-    case .putAway, .priority: true
+    case .skipped, .priority: true
     default: false
     }
   }

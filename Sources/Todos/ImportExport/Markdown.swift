@@ -64,7 +64,7 @@ extension TodoFileReading {
         if pending != nil {
           pending?.notes.append(String(text))
         } else if !text.isEmpty {
-          putAway(.notTask, line: number)
+          skip(.notTask, line: number)
         }
         continue
       }
@@ -78,7 +78,7 @@ extension TodoFileReading {
         parents.removeAll { $0.indent >= item.indent }
         var draft = markdownTask(item, line: number)
         if isLeftOut {
-          putAway(.cancelled, line: number)
+          skip(.cancelled, line: number)
         } else {
           draft.keep("part of", parents.last?.title)
           draft.keep("list", heading)
@@ -92,7 +92,7 @@ extension TodoFileReading {
         pending?.note(String(text))
       } else if text.contains(where: { !"-*_= ".contains($0) }), !(isIndented && isLeftOut) {
         // Text that is neither a horizontal rule nor the underline of a heading.
-        putAway(.notTask, line: number)
+        skip(.notTask, line: number)
       }
     }
     if let pending { add(pending) }

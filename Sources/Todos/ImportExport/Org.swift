@@ -110,7 +110,7 @@ extension TodoFileReading {
           let draft = orgTask(item, column, line: number, below: parents)
           if item.keyword == nil { headline = draft } else { pending = draft }
         } else {
-          putAway(.cancelled, line: number)
+          skip(.cancelled, line: number)
           isLeftOut = true
         }
         parents.append((item.level, item.title, item.keyword != nil))
@@ -127,7 +127,7 @@ extension TodoFileReading {
       } else if pending != nil {
         if !takePlan(text, &pending) { pending?.note(text) }
       } else if !isLeftOut, !text.isEmpty, !text.hasPrefix("#") {
-        putAway(.notTask, line: number)
+        skip(.notTask, line: number)
       }
     }
     if let pending { add(pending) }

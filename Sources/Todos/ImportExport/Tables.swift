@@ -5,13 +5,11 @@ internal import Formats
 struct TableReader {
   private var strict: CSVReader
   private let lenientDialect: CSVDialect
-  private let bytes: [UInt8]
   /// Faults after which quotation marks mean nothing: for each unclosed one, the reader searches to the end of the
   /// file.
   private var faultsLeft = 100
 
   init(_ bytes: [UInt8], separator: UInt8) {
-    self.bytes = bytes
     strict = CSVReader(bytes, as: CSVDialect(separator: separator))
     lenientDialect = CSVDialect(separator: separator, isLenient: true)
   }

@@ -147,7 +147,7 @@ extension TodoFileReading {
     }
     for (uuid, draft) in templates {
       // A template without a task in the file is the only trace of a recurring task.
-      if parents.contains(uuid) { putAway(.template, line: draft.line) } else { add(draft) }
+      if parents.contains(uuid) { skip(.template, line: draft.line) } else { add(draft) }
     }
   }
 
@@ -160,7 +160,7 @@ extension TodoFileReading {
       let task = TaskwarriorTask(fields: try TodoFields(value), instant: rules.instant)
       if let parent = task.fields["parent"]?.string { parents.insert(parent.lowercased()) }
       switch try task.status {
-      case .deleted: putAway(.deleted, line: line)
+      case .deleted: skip(.deleted, line: line)
       case .recurring:
         let draft = try task.draft(line: line)
         templates.append((draft.uuid ?? "", draft))

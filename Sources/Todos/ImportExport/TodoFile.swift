@@ -206,8 +206,8 @@ struct TodoFileReading {
   }
 
   /// Leaves an entry out on purpose.
-  mutating func putAway(_ reason: ImportProblem.PutAway, line: Int) {
-    leftOut.append(ImportProblem(line: line, .putAway(reason)))
+  mutating func skip(_ reason: ImportProblem.SkipReason, line: Int) {
+    leftOut.append(ImportProblem(line: line, .skipped(reason)))
   }
 
   /// Name above values without a counterpart. Bodies from Taskwarrior and our own formats have never had this line.

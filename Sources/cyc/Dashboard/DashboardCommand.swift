@@ -61,7 +61,7 @@ struct DashboardCommand: Command {
     let facts = try world.screen.withSpinner(DashboardPhrases.looking) { try DashboardFacts(in: world, freshness) }
     // If the streak is missing, its line shows this error.
     if let error = world.home.settingsError, case .success = facts.streak {
-      world.screen.complain(error.message, hint: error.hint)
+      world.screen.printError(error.message, hint: error.hint)
     }
     try world.print(as: json ? .json : .text, json: facts.json(world.screen.language)) {
       let display = Display(display, in: world).findingBackground(in: world)
@@ -131,7 +131,7 @@ struct FirstRun {
       try edit.apply(in: world) {}
     } catch let error as any UserFacingError {
       // Unwritable settings are no reason not to show today.
-      world.screen.complain(error.message, hint: error.hint)
+      world.screen.printError(error.message, hint: error.hint)
       return try dashboard.show(in: world)
     }
     try dashboard.show(in: world, andThen: offerReminders)
@@ -145,7 +145,7 @@ struct FirstRun {
     } catch ExitStatus.no {
       world.screen.note(DashboardPhrases.noReminders)
     } catch let error as any UserFacingError {
-      world.screen.complain(error.message, hint: error.hint)
+      world.screen.printError(error.message, hint: error.hint)
     }
   }
 
@@ -173,7 +173,7 @@ struct FirstRun {
       guard let login = Login(typed: String(typed)) else {
         let failure = StreakFailure(noLogin: String(typed), typed: [])
         let isCommandWord = Login.isCommandWord(String(typed))
-        world.screen.complain(failure.message, hint: isCommandWord ? failure.hint : DashboardPhrases.loginHint)
+        world.screen.printError(failure.message, hint: isCommandWord ? failure.hint : DashboardPhrases.loginHint)
         continue
       }
       do {
@@ -181,17 +181,17 @@ struct FirstRun {
       } catch StreakFailure.privateProfile {
         if let answer = try askAboutPrivateProfile(of: login) { return answer }
       } catch let error as any UserFacingError where error.exitStatus == .tryAgainLater {
-        world.screen.complain(error.message, hint: nil)
+        world.screen.printError(error.message, hint: nil)
         if world.screen.confirm(DashboardPhrases.keepUnchecked(login.name), usually: true) { return .unchecked(login) }
       } catch let error as any UserFacingError {
-        world.screen.complain(error.message, hint: error.hint)
+        world.screen.printError(error.message, hint: error.hint)
       }
     }
   }
 
   /// Nil if the person wants to type another name.
   private func askAboutPrivateProfile(of login: Login) throws -> Answer? {
-    world.screen.complain(DashboardPhrases.privateProfile(login.name), hint: nil)
+    world.screen.printError(DashboardPhrases.privateProfile(login.name), hint: nil)
     while true {
       switch world.screen.ask(DashboardPhrases.privateChoice)?.filter({ !$0.isWhitespace }) {
       case "1":
@@ -199,7 +199,7 @@ struct FirstRun {
           try LoginCommand.parse([]).logIn(in: world)
           return .loggedIn
         } catch let error as any UserFacingError {
-          world.screen.complain(error.message, hint: error.hint)
+          world.screen.printError(error.message, hint: error.hint)
         } catch ExitStatus.no {}
       case "2": return nil
       case nil, "": return .skipped

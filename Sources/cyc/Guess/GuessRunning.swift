@@ -37,7 +37,7 @@ extension Cyc {
       if let known, proposals.allSatisfy({ known.english.contains($0.text) }) {
         return report(error, arguments: arguments, in: world)
       }
-      world.screen.complain(message, hint: hint(proposals))
+      world.screen.printError(message, hint: hint(proposals))
       return .usage
     case nil: return report(error, arguments: arguments, in: world)
     }

@@ -65,7 +65,7 @@ struct StatusFetchCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    try world.alone("status-fetch") {
+    try world.skippingIfLocked("status-fetch") {
       try StatusFetch.lastBegun(in: world.home.directories).set(to: world.clock.now())
       _ = try world.ownStreakReader(.recheck, try world.session()).readSilently(period: .known)
     }

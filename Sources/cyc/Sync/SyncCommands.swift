@@ -102,7 +102,8 @@ struct SyncNowCommand: Command {
   private static func json(_ outcome: SyncOutcome?) -> JSONValue {
     [
       "under_way": outcome == nil, "sent": outcome?.sent.count, "received": outcome?.received.count,
-      "conflicts": outcome.map { $0.conflicts.count + $0.toldConflicts.count }, "came_back": outcome?.cameBack.count,
+      "conflicts": outcome.map { $0.conflicts.count + $0.receivedConflicts.count },
+      "came_back": outcome?.cameBack.count,
       "not_understood": outcome?.notUnderstood, "too_large": outcome?.tooLarge.count,
     ]
   }

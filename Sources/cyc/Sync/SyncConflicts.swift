@@ -66,7 +66,7 @@ struct SyncTakeCommand: Command {
 extension SyncDatabase {
   /// A name for people: `12 "Pay rent"`; nil if the record is gone.
   func name(of path: RecordPath) throws -> String? {
-    guard let record = try mine(at: path) else { return nil }
+    guard let record = try localRecord(at: path) else { return nil }
     let title = record.text("title").map { "\"\(Sanitizer.clean($0).excerpt)\"" }
     let number = record.number("number").map(String.init)
     return [number, title].compactMap(\.self).joined(separator: " ")

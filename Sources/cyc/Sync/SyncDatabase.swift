@@ -48,7 +48,7 @@ struct SyncDatabase {
     let reached = try SyncedReachedGoals.all(in: database).keys.compactMap(SyncedReachedGoals.kind.path(named:))
     return try Dictionary(
       uniqueKeysWithValues: (paths(SyncDatabase.everything) + reached).compactMap { path in
-        try mine(at: path).map { (path, $0) }
+        try localRecord(at: path).map { (path, $0) }
       })
   }
 
@@ -140,7 +140,7 @@ extension SyncDatabase: SyncRecords {
       [path.kind, path.name, SyncDatabase.text(fields)])
   }
 
-  func mine(at path: RecordPath) throws -> Sync.Record? {
+  func localRecord(at path: RecordPath) throws -> Sync.Record? {
     if let table = SyncKinds.table(of: path) { return try table.record(path.name, in: database) }
     return try TodoStore(database).todo(uuid: path.name)?.record
   }
@@ -177,7 +177,7 @@ extension SyncDatabase: SyncRecords {
     }
   }
 
-  func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws {
+  func recordConflicts(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws {
     for conflict in conflicts {
       try execute(
         "UPDATE sync_conflict SET lost_side = ? WHERE uuid = ?",

@@ -79,7 +79,7 @@ enum SyncPhrases {
 
   static func outcome(_ outcome: SyncOutcome, _ place: String) -> [Sentence] {
     let (sent, received) = (outcome.sent.count, outcome.received.count)
-    let conflicts = outcome.conflicts.count + outcome.toldConflicts.count
+    let conflicts = outcome.conflicts.count + outcome.receivedConflicts.count
     let tooLarge = outcome.tooLarge.count
     let lines: [Sentence?] = [
       sent + received == 0

@@ -98,7 +98,7 @@ extension SyncDatabase {
   private func isAsInBase(_ path: RecordPath) throws -> Bool {
     guard let bytes = try base(at: path), let base = try? SyncKinds.schema.record(bytes, at: path) else { return false }
     let rules = SyncKinds.schema.kind(of: path).rules
-    return rules.isSame(rules.completed(try mine(at: path), from: base), base)
+    return rules.isSame(rules.completed(try localRecord(at: path), from: base), base)
   }
 
   /// Makes the next sync compare all records, as the first one does. Required after a loss of rows: missing records

@@ -154,7 +154,7 @@ extension SyncDatabase {
 
   /// Changes fields of a record as a command does. Returns the step of the history; nil if nothing was changed.
   private func put(_ fields: Sync.Record, at path: RecordPath) throws -> Int64? {
-    guard var record = try mine(at: path) else { return nil }
+    guard var record = try localRecord(at: path) else { return nil }
     for field in fields.fields { record[field.name] = field.value }
     if let table = SyncKinds.table(of: path) {
       guard table.kind.accepts(record), let rows = table.rows else { return nil }
@@ -178,7 +178,7 @@ extension SyncDatabase {
 
   /// Whether the record has these values.
   private func has(_ values: Sync.Record, at path: RecordPath) throws -> Bool {
-    guard let mine = try mine(at: path) else { return false }
+    guard let mine = try localRecord(at: path) else { return false }
     let rules = SyncKinds.schema.kind(of: path).rules
     let base = try base(at: path).flatMap { try? SyncKinds.schema.record($0, at: path) }
     let record = rules.completed(rules.completed(mine, from: try unknown()[path]), from: base) ?? mine

@@ -77,7 +77,7 @@ enum SyncedDDays: SyncedTable {
     folder: "dday", layout: .flat,
     rules: MergeRules(
       fields: ["uuid", "number", "title", "icon", "date", "knows_year", "yearly"],
-      units: [["date", "knows_year", "yearly"]], wishes: ["number"]), accepts: accepts)
+      units: [["date", "knows_year", "yearly"]], requestedFields: ["number"]), accepts: accepts)
 
   static func record(_ name: String, in database: Database) throws -> Sync.Record? {
     try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE uuid = ?", arguments: [name]).map { row in

@@ -242,7 +242,7 @@ private let sharedTitles: [[String]] = {
   func otherTitlesKeepAllWords(typed: String) {
     let title = read(typed)
     #expect(title.title == ShellWords(typed)?.words.joined(separator: " ") ?? typed)
-    #expect(title.read == nil && title.due == nil && title.time == nil && title.doubt == nil)
+    #expect(title.read == nil && title.due == nil && title.time == nil && title.ambiguity == nil)
     #expect(title.recurrence == nil)
   }
 
@@ -257,7 +257,7 @@ private let sharedTitles: [[String]] = {
   func ambiguousWordsStayWithTheirReadings(typed: String, words: String, options: [String]) {
     let title = read(typed)
     #expect(title.title == typed && title.read == nil && title.due == nil && title.time == nil)
-    #expect(title.doubt == DatedTitle.Doubt(words: words, options: options))
+    #expect(title.ambiguity == DatedTitle.Ambiguity(words: words, options: options))
   }
 
   @Test(arguments: [

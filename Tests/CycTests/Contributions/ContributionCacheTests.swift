@@ -41,7 +41,7 @@ import Testing
       let sheets = (0..<3).map { index in
         ContributionSheet(
           window: .lastYear, calendar: calendar(&random, from: [-400, 0, 20_000][index]),
-          zone: ["UTC", "+0900", nil][index], namedTotal: [nil, 0, 1234][index],
+          zone: ["UTC", "+0900", nil][index], headingTotal: [nil, 0, 1234][index],
           source: [ContributionSheet.Source.page, .graphQL, .both][index], fetchedAt: now)
       }
       let logins = try (0..<3).map { try #require(Login("u\(seed)-\($0)")) }
@@ -62,7 +62,7 @@ import Testing
     let first = window == .lastYear ? 20_600 : 18_262
     let days = (0..<9).map { Contribution(day: Day(number: first + $0), count: 1, level: 1) }
     return ContributionSheet(
-      window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: 9, source: .page,
+      window: window, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: 9, source: .page,
       accountID: id, fetchedAt: fetchedAt)
   }
 
@@ -114,7 +114,7 @@ import Testing
     let hana = try #require(Login("hana"))
     let days = (0..<9).map { Contribution(day: Day(number: 20_000 + $0), count: 1, level: 1) }
     let sheet = ContributionSheet(
-      window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: 9, source: .page,
+      window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: 9, source: .page,
       fetchedAt: test.world.clock.now())
     store(sheet, of: hana, in: cache)
     let path = ContributionCache.path(in: test.world.home.directories)
@@ -137,7 +137,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let now = Instant(secondsSince1970: Int(seed), local: test.world.clock.now().local)
       let sheet = ContributionSheet(
-        window: .lastYear, calendar: calendar(&random, from: 20_000), zone: "UTC", namedTotal: 1, source: .page,
+        window: .lastYear, calendar: calendar(&random, from: 20_000), zone: "UTC", headingTotal: 1, source: .page,
         fetchedAt: now)
       store(sheet, of: hana, in: cache)
       let read = try #require(try cache.sheet(.lastYear, of: hana, on: .gitHubDotCom))

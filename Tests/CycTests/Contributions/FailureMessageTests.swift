@@ -205,7 +205,8 @@ import Testing
     let days = (first...last).map { Contribution(day: $0, count: $0 == active ? 4 : 0, level: $0 == active ? 4 : 0) }
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
     let sheet = ContributionSheet(
-      window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: nil, source: .page, fetchedAt: now)
+      window: window, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: nil, source: .page,
+      fetchedAt: now)
     return StreakFailure(wrongClockShownBy: sheet, today: today)?.message
   }
 

@@ -72,7 +72,7 @@ import Testing
       let report = try read(test, mode)
       #expect(report.todayState == (failure.isLasting ? .pending : .unknown), "\(failure), \(mode)")
       #expect(report.coverage.sourceReport.mayMissPrivate == !failure.isLasting, "\(failure), \(mode)")
-      #expect(report.coverage.sourceReport.lookFailure != nil, "\(failure), \(mode)")
+      #expect(report.coverage.sourceReport.queryFailureWithPage != nil, "\(failure), \(mode)")
     }
     #expect(test.call("config", "set", "user", "hana") == .done)
     test.err = ""
@@ -204,7 +204,7 @@ import Testing
       #expect(asked <= 24, "\(mode)")
       #expect(report.todayState == .pending, "\(mode)")
       #expect(report.coverage.sourceReport.mayMissPrivate, "\(mode)")
-      #expect(report.coverage.sourceReport.lookFailure?.error == .resourceLimits, "\(mode)")
+      #expect(report.coverage.sourceReport.queryFailureWithPage?.error == .resourceLimits, "\(mode)")
       #expect(report.streak.current.map { (50...299).contains($0.days) } == true, "\(mode)")
     }
   }
@@ -376,21 +376,21 @@ import Testing
     let (answered, unanswered) = (ContributionWindow.lastYear, ContributionWindow.year(2025))
     let stoodIn = SourceReport(errors: [error(.page, answered, 500)], answered: [answered])
     #expect(stoodIn.pageFailure == failure(500))
-    #expect([stoodIn.lookFailure, stoodIn.queryFailure, stoodIn.failure(of: answered)] == [nil, nil, nil])
+    #expect([stoodIn.queryFailureWithPage, stoodIn.queryFailure, stoodIn.failure(of: answered)] == [nil, nil, nil])
     let looked = SourceReport(errors: [error(.query, answered, 501)], answered: [answered])
-    #expect(looked.lookFailure == failure(501))
+    #expect(looked.queryFailureWithPage == failure(501))
     #expect([looked.pageFailure, looked.queryFailure, looked.failure(of: answered)] == [nil, nil, nil])
     let both = SourceReport(
       errors: [error(.page, unanswered, 502), error(.query, unanswered, 503)], answered: [answered])
     #expect(both.queryFailure == failure(503))
     #expect(both.failure(of: unanswered) == failure(502))
-    #expect([both.pageFailure, both.lookFailure, both.failure(of: answered)] == [nil, nil, nil])
+    #expect([both.pageFailure, both.queryFailureWithPage, both.failure(of: answered)] == [nil, nil, nil])
     let queryAlone = SourceReport(errors: [error(.query, unanswered, 504)])
     #expect(queryAlone.failure(of: unanswered) == failure(504))
-    #expect([queryAlone.pageFailure, queryAlone.lookFailure, queryAlone.queryFailure] == [nil, nil, nil])
+    #expect([queryAlone.pageFailure, queryAlone.queryFailureWithPage, queryAlone.queryFailure] == [nil, nil, nil])
     let earlier = SourceReport(earlierErrors: [error(.query, answered, 505)])
-    #expect(earlier.lookFailure == failure(505))
-    #expect(earlier.about([unanswered]).lookFailure == nil)
+    #expect(earlier.queryFailureWithPage == failure(505))
+    #expect(earlier.about([unanswered]).queryFailureWithPage == nil)
     #expect(both.about([answered]) == SourceReport(answered: [answered]))
   }
 }

@@ -135,7 +135,7 @@ import Testing
         }
         #expect(odd == [], "seed \(seed), step \(step), \(mode)")
         #expect(
-          (report.coverage.sourceReport.lookFailure != nil) == gitHub.failsQueries,
+          (report.coverage.sourceReport.queryFailureWithPage != nil) == gitHub.failsQueries,
           "seed \(seed), step \(step), \(mode)")
         let isDone = max(gitHub.publicCounts[gitHub.today] ?? 0, counted[gitHub.today] ?? 0) > 0
         if gitHub.failsQueries {
@@ -397,7 +397,7 @@ import Testing
     let report = try reader(test.world, .asNeeded, .auto).readSilently(period: .since(start - 900))
     #expect(report.streak.current?.days == .atLeast(900))
     #expect(report.coverage.source == .page)
-    #expect(report.coverage.sourceReport.lookFailure != nil)
+    #expect(report.coverage.sourceReport.queryFailureWithPage != nil)
     #expect(gitHub.asked.count { $0.hasSuffix("/graphql") } == 1)
   }
 }

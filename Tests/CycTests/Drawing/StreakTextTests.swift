@@ -25,7 +25,7 @@ import Testing
     }
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 21, minute: 12, second: 0))
     let sheet = ContributionSheet(
-      window: .lastYear, calendar: ContributionCalendar(days), zone: zone, namedTotal: named, source: .page,
+      window: .lastYear, calendar: ContributionCalendar(days), zone: zone, headingTotal: named, source: .page,
       fetchedAt: now)
     return StreakReport(
       person: Person(login: try #require(Login("hana")), name: name), host: .gitHubDotCom, period: period, now: now,
@@ -217,7 +217,7 @@ import Testing
       Contribution(day: last - (picture.count - 1) + $0, count: $1 == "#" ? 1 : 0, level: nil)
     }
     let sheet = ContributionSheet(
-      window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: nil, source: .page,
+      window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: nil, source: .page,
       fetchedAt: evening(last))
     return StreakReport(
       person: Person(login: try #require(Login("hana")), name: nil, isOwn: true), host: .gitHubDotCom, period: period,

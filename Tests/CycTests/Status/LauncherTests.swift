@@ -8,7 +8,7 @@ import Testing
 @testable import CycBase
 @testable import CycStreak
 
-/// The launcher and the built program, laid out as they are installed. `Tests/Launcher/law.sh` changes a home at random and
+/// The launcher and the built program, laid out as they are installed. `Tests/Launcher/random-comparison.sh` changes a home at random and
 /// compares both.
 struct InstalledCyc {
   let cyc: BuiltCyc
@@ -40,7 +40,7 @@ struct InstalledCyc {
   func compareRandomly(steps: Int, seed: Int, host: String) async throws -> BuiltCyc.Answer {
     try await cyc.run(
       """
-      mkdir law && HOME="$PWD/law" '\(Self.sources)/Tests/Launcher/law.sh' '\(folder)' '\(alone)' '\(folder)/clock.so' \
+      mkdir law && HOME="$PWD/law" '\(Self.sources)/Tests/Launcher/random-comparison.sh' '\(folder)' '\(alone)' '\(folder)/clock.so' \
       \(steps) \(seed)
       """,
       environment: ["CYC_HOST": host, "LC_ALL": ""], killedAfterSeconds: 3000)

@@ -258,7 +258,7 @@ import Testing
       throw ProgramError.notFound(name: program[0])
     }
     // Another fetch is running.
-    try test.world.alone("status-fetch") {
+    try test.world.skippingIfLocked("status-fetch") {
       #expect(test.call("status-fetch") == .done, "\(test.err)")
       #expect(asked == 0 && test.err.isEmpty)
     }

@@ -40,7 +40,7 @@ import Todos
     try run { database in
       _ = try database.apply([RecordChange(path: path, record: loss.record)])
       try database.setBase(loss.record.bytes, isDirty: false, at: path)
-      #expect(try database.mine(at: path) == loss.record)
+      #expect(try database.localRecord(at: path) == loss.record)
     }
     return path
   }
@@ -57,16 +57,16 @@ import Todos
 
   @Test func takenConflictIsRemovedAndUndoBringsItBack() throws {
     let path = try receive(first, kept: "2026-12-03", lost: "2026-12-01")
-    let record = try run { try $0.mine(at: path) }
+    let record = try run { try $0.localRecord(at: path) }
     #expect(test.call("sync", "take", "1") == .done, "\(test.err)")
-    #expect(try run { try $0.mine(at: path) } == nil && run { try $0.dirtyPaths() }.contains(path))
-    #expect(try run { try $0.conflicts() } == [] && run { try $0.mine(at: task)?.text("due") } == "2026-12-01")
+    #expect(try run { try $0.localRecord(at: path) } == nil && run { try $0.dirtyPaths() }.contains(path))
+    #expect(try run { try $0.conflicts() } == [] && run { try $0.localRecord(at: task)?.text("due") } == "2026-12-01")
     try run { try $0.setBase(nil, isDirty: false, at: path) }
     #expect(test.call("todo", "undo") == .done)
-    #expect(try run { try $0.mine(at: path) } == record && run { try $0.dirtyPaths() }.contains(path))
+    #expect(try run { try $0.localRecord(at: path) } == record && run { try $0.dirtyPaths() }.contains(path))
     #expect(try run { try $0.conflicts() }.count == 1)
     #expect(test.call("todo", "redo") == .done)
-    #expect(try run { try $0.mine(at: path) } == nil)
+    #expect(try run { try $0.localRecord(at: path) } == nil)
   }
 
   /// The winner of the second conflict had not seen the first one.
@@ -84,7 +84,7 @@ import Todos
     let other = try receive(second, kind: "habit", kept: "2026-12-02", lost: "2026-12-01")
     try run { database in
       try database.removeSettledConflicts()
-      #expect(try database.mine(at: path) == nil && database.mine(at: other) != nil)
+      #expect(try database.localRecord(at: path) == nil && database.localRecord(at: other) != nil)
       #expect(try database.dirtyPaths().contains(path) && !database.dirtyPaths().contains(other))
     }
   }
@@ -100,7 +100,7 @@ import Todos
       let goal = try #require(paths.first { $0.kind == "goal" })
       #expect(try database.times(at: dday) == ["icon": now] && database.times(at: goal) == ["days": now])
       // A value from another machine has no time of this machine.
-      _ = try database.apply([RecordChange(path: dday, record: database.mine(at: dday))])
+      _ = try database.apply([RecordChange(path: dday, record: database.localRecord(at: dday))])
       #expect(try database.times(at: dday) == [:])
     }
   }

@@ -149,7 +149,7 @@ import Todos
       try database.setState(SyncState(repository: "r", baseCommit: "c", sentCommit: "d", notUnderstood: ["x"]))
       try database.recordAttempt(failure: .offline)
       let paths = try database.dirtyPaths()
-      for path in paths { try database.setBase(database.mine(at: path)?.bytes, isDirty: false, at: path) }
+      for path in paths { try database.setBase(database.localRecord(at: path)?.bytes, isDirty: false, at: path) }
       let conflict = MergeConflict(
         fields: [], base: Sync.Record(), kept: Sync.Record(), lost: Sync.Record(), lostSide: .theirs, mineChanged: nil,
         theirsChanged: nil)

@@ -126,7 +126,7 @@ struct TodoImportReport {
           en: "\(Counts.grouped(count)) \(verb) \(result.english)\(source):",
           ko: "\(result.korean)\(source): \(Counts.grouped(count))개")
       ]
-        + FileProblems.told(
+        + FileProblems.sentences(
           problems.map { ($0.line, isRepair ? $0.reason.repair : $0.reason.sentence(for: file.format)) })
     }
   }
@@ -227,12 +227,12 @@ extension ImportProblem.Reason {
     case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 상태가 done이 아니에요")
     case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같아요")
     case .priority(let text): Sentence(en: "there is no quadrant for priority \(text)", ko: "우선순위 \(text)에 맞는 사분면이 없어요")
-    case .putAway(let reason): reason.sentence
+    case .skipped(let reason): reason.sentence
     }
   }
 }
 
-extension ImportProblem.PutAway {
+extension ImportProblem.SkipReason {
   fileprivate var sentence: Sentence {
     switch self {
     case .deleted: Sentence(en: "deleted there", ko: "거기에서 지운 할 일이에요")

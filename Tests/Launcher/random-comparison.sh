@@ -1,7 +1,7 @@
 #!/bin/bash
 # Changes a home at random and compares the lines that the launcher remembers with those of the program, byte for byte.
 # Prints each difference, and at the end how often the launcher answered by itself.
-# Usage: Tests/Launcher/law.sh INSTALLED ALONE CLOCK STEPS SEED
+# Usage: Tests/Launcher/random-comparison.sh INSTALLED ALONE CLOCK STEPS SEED
 #   INSTALLED  folder with bin/cyc and libexec/cyc/cyc
 #   ALONE      the program without a launcher next to it, so that it writes no timetable
 #   CLOCK      the library of clock.c
