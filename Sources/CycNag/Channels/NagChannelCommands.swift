@@ -259,7 +259,7 @@ struct NagChannelWebhookCommand: Command {
   .examples([
     "cyc nag channel webhook < address.txt": Sentence(en: "keeps the address", ko: "주소 저장하기"),
     "cyc nag channel webhook --format slack < address.txt": Sentence(en: "if it does not tell", ko: "주소로 알 수 없을 때"),
-    "cyc nag channel webhook --remove": Sentence(en: "forgets it", ko: "주소 지우기"),
+    "cyc nag channel webhook --remove": Sentence(en: "forgets the address", ko: "주소 지우기"),
   ])
 
   @Option(
