@@ -67,7 +67,8 @@ extension WebhookFormat {
     let (line, clean) = (message.line, message.cleaned)
     switch self {
     case .slack: return ["text": line.escapedAsXML()]
-    case .googleChat: return ["text": line.cut(toBytes: 4000)]
+    // Google Chat mentions a person, or everyone in the space, with `<users/ID>`.
+    case .googleChat: return ["text": line.replacing("<users/", with: "<\u{200B}users/").cut(toBytes: 4000)]
     // An @ in a task's name could notify a whole channel.
     case .mattermost, .rocketChat, .zulip: return ["text": line.replacing("@", with: "@\u{200B}")]
     case .discord: return ["content": line.cut(toBytes: 2000), "allowed_mentions": ["parse": [JSONValue]()]]

@@ -95,9 +95,9 @@ private func isCard(_ object: [String: Any]) -> Bool {
 
   @Test func mentionsNotifyOnlyTheUser() throws {
     let server = try WireServer { _ in [.respond(204)] }
-    func sent(_ path: String) throws -> [String: Any] {
+    func sent(_ path: String, _ text: String = "@everyone <!channel> & 커밋") throws -> [String: Any] {
       let channel = WebhookChannel(try sending().effects, url: server.url + path)
-      #expect(channel.failure(.example("@everyone <!channel> & 커밋")) == nil)
+      #expect(channel.failure(.example(text)) == nil)
       let body = try #require(server.requests.last).body
       return try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any])
     }
@@ -105,6 +105,8 @@ private func isCard(_ object: [String: Any]) -> Bool {
       try sent("/services/T0/B0/x")["text"] as? String == "Hello Hana: @everyone &lt;!channel&gt; &amp; 커밋")
     #expect(try sent("/api/webhooks/1/x")["content"] as? String == "Hello Hana: @everyone <!channel> & 커밋")
     #expect(try (sent("/hooks/x")["text"] as? String)?.contains("@everyone") == false)
+    let chat = try sent("/v1/spaces/S/messages?key=k", "<users/all>")["text"] as? String
+    #expect(chat?.contains("users/all") == true && chat?.contains("<users/all>") == false)
   }
 
   @Test(arguments: [
@@ -179,6 +181,17 @@ private func isCard(_ object: [String: Any]) -> Bool {
   func answersAreExplained(path: String, status: Int, answer: String, error: DeliveryError) throws {
     let server = try WireServer { _ in [.respond(status, body: Array(answer.utf8))] }
     #expect(WebhookChannel(try sending().effects, url: server.url + path).failure(.example("x")) == error)
+  }
+
+  /// The answer has the message, whose text and ids may contain what means a failure elsewhere.
+  @Test(arguments: [
+    ("/api/webhooks/1/x", #"{"id":"1310015999","content":"Call 50027"}"#),
+    ("/bot1:x/sendMessage?chat_id=1", #"{"ok":true,"result":{"text":"chat not found"}}"#),
+    ("/hooks/a/b", #"{"success":true}"#), ("/services/x", "ok"),
+  ])
+  func deliveredMessageIsNoFailureWhateverItsTextSays(path: String, answer: String) throws {
+    let server = try WireServer { _ in [.respond(200, body: Array(answer.utf8))] }
+    #expect(WebhookChannel(try sending().effects, url: server.url + path).failure(.example("x")) == nil)
   }
 
   @Test func templateIsFilledWithEscapedTexts() throws {

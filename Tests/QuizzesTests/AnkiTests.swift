@@ -122,6 +122,19 @@ import Testing
     #expect(try draft("Q" + list, "E") == QuizDraft(question: "Q\nA & B\nC\nD", options: ["E"], answer: 0))
     #expect(try draft("Q" + list + "more", "C").question == "Q\nA & B\nC\nD\nmore")
     #expect(try draft(list, "C").options == ["C"])
+    let nested = "Q<ol><li>A<ul><li>x</li></ul></li><li>B</li></ol>"
+    #expect(try draft(nested, "B") == QuizDraft(question: "Q", options: ["A\nx", "B"], answer: 1))
+  }
+
+  @Test func optionalReversedCardNeedsItsField() throws {
+    let header = "#html:false\n#separator:tab\n#notetype:Basic (optional reversed card)\n"
+    #expect(try file(header + "q\ta\ty\nr\tb\t\n").quizzes.map(\.draft.question) == ["q", "a", "r"])
+    #expect(try file(header.replacing("optional", with: "and") + "q\ta\n").quizzes.map(\.draft.question) == ["q", "a"])
+  }
+
+  @Test func mediaOfAClozeNoteAreCountedOnce() throws {
+    let file = try file("#html:true\n#separator:tab\n{{c1::sun}} and {{c2::moon}} shine<img src=a>[sound:x.mp3]\t\n")
+    #expect(file.quizzes.count == 2 && file.removed == [.picture: 1, .sound: 1], "\(file.leftOut) \(file.removed)")
   }
 
   @Test func hostileMarkupIsRejectedQuickly() throws {

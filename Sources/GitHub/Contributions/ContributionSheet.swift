@@ -34,8 +34,13 @@ public struct ContributionSheet: Hashable, Sendable {
   /// as it was sent.
   public private(set) var validator: Validator?
 
-  /// First day that GraphQL answered for; nil if it answered for none.
-  public var queriedFrom: Day? { source != .page && !lacksQuery ? calendar.first : queriedSince }
+  /// First day that GraphQL answered for; nil if it answered for none. The page of the last year begins some days
+  /// earlier.
+  public var queriedFrom: Day? {
+    guard source != .page, !lacksQuery else { return queriedSince }
+    guard source == .both else { return calendar.first }
+    return calendar.first.map { max($0, window.queryBesidePage(today: fetchedAt.today).days.lowerBound) }
+  }
 
   /// Whether the sheet is certainly of another account: both numbers are known and differ.
   public func isOfOtherAccount(than id: Int?) -> Bool {

@@ -107,6 +107,10 @@ private struct AnkiNotes {
     if answer.isEmpty { throw .noAnswer }
     var quiz = WrittenQuiz(draft: QuizDraft(question: question, options: [answer], answer: 0), isCard: true)
     let cells = cells(row)
+    // Media are counted once for each note.
+    if number == cloze.numbers.first, let field = try? AnkiText(cells[self.question], isHTML: isHTML) {
+      quiz.removed = [.picture: field.pictures, .sound: field.sounds]
+    }
     quiz.guid = cell(.guid, in: cells).flatMap { $0.isEmpty ? nil : "\($0)/c\(number)" }
     takeTags(cells, &quiz)
     return quiz
@@ -141,9 +145,17 @@ private struct AnkiNotes {
     }
     quiz.removed = [.picture: front.pictures + back.pictures, .sound: front.sounds + back.sounds]
     quiz.guid = cell(.guid, in: cells)
-    quiz.isReversed = notetype.lowercased().contains("reversed card")
+    quiz.isReversed = isReversed(notetype.lowercased(), cells)
     takeTags(cells, &quiz)
     return quiz
+  }
+
+  /// Whether Anki makes a second card. "Basic (optional reversed card)" has one only if its third field is not empty.
+  private func isReversed(_ notetype: String, _ cells: [String]) -> Bool {
+    guard notetype.contains("reversed card") else { return false }
+    guard notetype.contains("optional") else { return true }
+    let taken = Set(headers.places.values).union([question, answer, tags].compactMap(\.self))
+    return cells.indices.first { !taken.contains($0) }.map { !cells[$0].allSatisfy(\.isWhitespace) } ?? false
   }
 }
 
@@ -349,6 +361,8 @@ private struct AnkiMarkup: HTMLHandler {
       listDepth += 1
       if listDepth == 1 { (listStart, items, listEnd) = (bytes.count, [], nil) }
     }
+    // Items of a list within an item belong to that item.
+    if tag.isNamed("ul"), listDepth > 0 { listDepth += 1 }
     if tag.isNamed("li"), listDepth == 1 { itemStart = bytes.count }
   }
 
@@ -366,6 +380,7 @@ private struct AnkiMarkup: HTMLHandler {
       listDepth -= 1
       if listDepth == 0 { listEnd = bytes.count }
     }
+    if tag.isNamed("ul"), listDepth > 1 { listDepth -= 1 }
     for name in AnkiMarkup.blocks where tag.isNamed(name) { breakLine() }
   }
 

@@ -66,7 +66,9 @@ struct TodoImportReport {
     let formats = files.map(\.file.format)
     let source = Sentence.joined(formats.distinct.map(\.title), by: ", ")
     if plan.added + known == 0 {
-      return Sentence(en: "Read as \(source): there are no tasks in the file.", ko: "읽은 형식: \(source). 파일에 할 일이 없어요.")
+      return leftOut.isEmpty
+        ? Sentence(en: "Read as \(source): there are no tasks in the file.", ko: "읽은 형식: \(source). 파일에 할 일이 없어요.")
+        : Sentence(en: "Read as \(source): no task to import.", ko: "읽은 형식: \(source). 가져올 할 일이 없어요.")
     }
     let (added, count) = (TodoPhrases.count(plan.added), Counts.grouped(known))
     let undo =
