@@ -59,7 +59,7 @@ public enum WebhookFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why a service did not take a message, as far as its answer tells.
+/// Why a service refused a message, read from its answer.
 public enum WebhookProblem: String, CaseIterable, Hashable, Sendable {
   /// The channel, chat, space or person does not exist.
   case unknownChat
@@ -73,7 +73,7 @@ public enum WebhookProblem: String, CaseIterable, Hashable, Sendable {
 }
 
 extension WebhookFormat {
-  /// Nil if the answer does not tell, or if it reports no problem.
+  /// Nil if the answer reports no known problem.
   func problem(status: Int, body: String) -> WebhookProblem? {
     let body = body.lowercased()
     let says = { (words: String...) in words.contains { body.contains($0.lowercased()) } }

@@ -80,7 +80,7 @@ package final class ContributionReader {
     // With a token GraphQL is asked in any case: it also counts years before the account was made.
     let isEnough = mode == .offline || (mode != .refresh && !fetcher.countsYears)
     if isEnough, let kept = keptFirstYear { return kept }
-    if mode == .offline { return cache.firstYearRead(of: login) ?? now.today.year }
+    if mode == .offline { return cache.earliestCachedYear(of: login) ?? now.today.year }
     firstYearFetched = fetcher.firstYear()
     return firstYearFetched ?? ContributionHistory.firstYearOfGitHub
   }
@@ -244,7 +244,7 @@ final class CachedContributions {
     cache =
       attempt { () throws(StoreError) in
         world.readsWithoutTrace
-          ? try ContributionCache.look(in: world.home.directories)
+          ? try ContributionCache.openReadOnly(in: world.home.directories)
           : try ContributionCache.existing(in: world.home.directories)
       } ?? nil
     if let cache, world.readsWithoutTrace { world.home.readSession?.otherDatabases.append(cache.queue) }
@@ -275,12 +275,12 @@ final class CachedContributions {
 
   /// All cached windows.
   func sheets(of login: Login) -> [ContributionSheet] {
-    let first = min(firstYearRead(of: login) ?? now.today.year, now.today.year)
+    let first = min(earliestCachedYear(of: login) ?? now.today.year, now.today.year)
     return ([.lastYear] + (first...now.today.year).map(ContributionWindow.year)).compactMap { sheet($0, of: login) }
   }
 
-  func firstYearRead(of login: Login) -> Int? {
-    ask { cache throws(StoreError) in try cache.firstYearRead(of: login, on: host) }
+  func earliestCachedYear(of login: Login) -> Int? {
+    ask { cache throws(StoreError) in try cache.earliestCachedYear(of: login, on: host) }
   }
 
   func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }
