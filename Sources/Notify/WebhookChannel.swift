@@ -114,8 +114,8 @@ extension Urgency {
   }
 }
 
-/// A body of the user's own: lines of headers, a blank line, and JSON with `{{title}}`, `{{text}}` and `{{urgency}}` in
-/// its strings.
+/// A request of the user's own: lines of headers, which may be missing, and a JSON body with `{{title}}`, `{{text}}`
+/// and `{{urgency}}` in its strings.
 public struct WebhookTemplate: Equatable, Sendable {
   /// Line numbers start at 1.
   public enum Problem: Error, Hashable, Sendable {

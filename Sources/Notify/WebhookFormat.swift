@@ -69,6 +69,7 @@ public enum WebhookProblem: String, CaseIterable, Hashable, Sendable {
   /// The sender may not post there.
   case notAllowed
   case archived
+  /// The service could not read the message.
   case notUnderstood
 }
 

@@ -95,7 +95,7 @@ extension KeptForecast.Answer {
 extension KeptForecast.Failure {
   fileprivate init?(_ json: JSONValue) {
     guard let reason = json["reason"]?.string.flatMap(WeatherFailure.init), let at = json["at"]?.integer,
-      // Far in the future, and a pause can be added without an overflow.
+      // The limit is far in the future, and a pause can be added to it without an overflow.
       (0..<1 << 40).contains(at)
     else { return nil }
     self.init(reason: reason, at: at)

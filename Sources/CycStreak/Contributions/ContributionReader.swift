@@ -157,7 +157,7 @@ package final class ContributionReader {
     return first < end ? first..<end : nil
   }
 
-  /// Nil if they are not cached, or are those of another account that had the login.
+  /// Cached facts; nil if there are none, or if they are of another account that had the login.
   private var account: ContributionCache.AccountFacts? {
     let account = cache.account(of: login)
     if let kept = account?.id, let id = person.accountID, kept != id { return nil }
@@ -167,7 +167,7 @@ package final class ContributionReader {
   /// GitHub's number of the user's own account, to reject another account with the same login; nil if it is not known.
   var expectedID: Int? { person.isOwn ? person.accountID ?? account?.id : nil }
 
-  /// Days that GraphQL could answer for at once in the last 24 hours; nil to ask for whole years.
+  /// `AccountFacts.pieceDays` if it was found in the last 24 hours; nil to ask for whole years.
   private var keptPieceDays: Int? {
     guard let account, let days = account.pieceDays, let moment = account.pieceDaysAt else { return nil }
     return (0..<86_400).contains(now.secondsSince1970 - moment) ? days : nil
@@ -251,9 +251,9 @@ final class CachedContributions {
   }
 
   /// Nil if there is no cache, or it fails.
-  private func ask<Value>(_ question: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
+  private func readCache<Value>(_ read: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
     guard let cache else { return nil }
-    return attempt { () throws(StoreError) in try question(cache) } ?? nil
+    return attempt { () throws(StoreError) in try read(cache) } ?? nil
   }
 
   /// The cached window, with `isFresh` only if it is as fresh as `cache.fresh_minutes` says; nil also if it was fetched
@@ -261,7 +261,7 @@ final class CachedContributions {
   func sheet(
     _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
   ) -> ContributionSheet? {
-    let sheet = ask { cache throws(StoreError) in
+    let sheet = readCache { cache throws(StoreError) in
       try cache.sheet(window, of: login, on: host, withQueried: withQueried) { [self] fetchedAt in
         fetchedAt.today <= now.today && (!isFresh || self.isFresh(window, fetchedAt))
       }
@@ -270,7 +270,7 @@ final class CachedContributions {
   }
 
   func account(of login: Login) -> ContributionCache.AccountFacts? {
-    ask { cache throws(StoreError) in try cache.account(of: login, on: host) }
+    readCache { cache throws(StoreError) in try cache.account(of: login, on: host) }
   }
 
   /// All cached windows.
@@ -280,7 +280,7 @@ final class CachedContributions {
   }
 
   func earliestCachedYear(of login: Login) -> Int? {
-    ask { cache throws(StoreError) in try cache.earliestCachedYear(of: login, on: host) }
+    readCache { cache throws(StoreError) in try cache.earliestCachedYear(of: login, on: host) }
   }
 
   func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }

@@ -13,8 +13,8 @@ package struct GrassTheme: Equatable {
   let name: String
   /// For dark and for light backgrounds.
   let dark, light: [RGB]
-  /// Colour of all levels on terminals with sixteen colours: there the user's palette decides how bright a colour is, so
-  /// glyphs show the level.
+  /// Colour of all levels on terminals with sixteen colours: there the user's palette decides how bright a colour is,
+  /// so glyphs show the level.
   let ansi16: NamedColor
 
   // The fallback is never used: the theme is part of the program.

@@ -118,8 +118,9 @@ public struct ContributionSheet: Hashable, Sendable {
       accountID: queried.accountID, fetchedAt: fetchedAt)
   }
 
-  /// Completes a page with GraphQL's contributions up to today, unless it covers quite different days. Levels are
-  /// relative to the window that GitHub drew, so the combined days get new ones.
+  /// Completes a page with GraphQL's contributions up to today, unless the page begins after today or, if its window
+  /// includes today, ends before yesterday. Levels are relative to the window that GitHub drew, so the combined days
+  /// get new ones.
   ///
   /// The page of the last year begins some days before `asked`, the days that GraphQL was asked for. If the run starts
   /// on one of those days, it may in truth be longer. The sheet then begins with the run, so that the caller reads the
