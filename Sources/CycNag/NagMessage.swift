@@ -8,7 +8,8 @@ struct NagMessage: Equatable {
   var title = NagMessage.title
   let body: String
   let urgency: Urgency
-  /// Whether it has a reminder's buttons. Notices of tasks do not: a desktop keeps only the latest such message.
+  /// Whether it has a reminder's buttons. Notices of tasks have none: on a desktop, a message with buttons replaces the
+  /// one before it.
   var hasActions = true
   var sequence: Message.Sequence?
   /// Nil unless it announces tasks.

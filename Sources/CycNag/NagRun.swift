@@ -17,7 +17,7 @@ struct NagRun {
   let memory: NagStore.Memory
   /// False if the schedule exists only for tasks and quizzes.
   let hasUser: Bool
-  let freshLook = FreshLook()
+  let latestReport = LatestReport()
 
   init(
     world: World, rule: NagRule, channels: [NagChannel]? = nil, store: NagStore, now: Instant? = nil
@@ -39,7 +39,8 @@ struct NagRun {
   var situation: NagRule.Situation {
     let sent = memory.handled.occasions
     let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
-    // Praise or a withdrawal has ended the reminders, so the evening's day is done.
+    // The key `cheer` is claimed when the day is done: by praise, or by the withdrawal that replaces it if `nag.cheer`
+    // is off.
     let isEnded = memory.reminders.contains { $0.key == .cheer(on: evening) }
     return NagRule.Situation(
       now: now.local, hasUser: hasUser, today: isEnded && evening == now.today ? .done : .open,
@@ -81,6 +82,7 @@ struct NagRun {
     let notices = due(notices)
     let first = try send(notices)
     var situation = situation
+    // Snoozes that were tapped on the phone count before a reminder is sent.
     if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
     var (evaluation, reminder) = try reminderReportingTrouble(situation)
     if !reminder.isEmpty,
@@ -202,7 +204,7 @@ struct NagRun {
     var trouble: Sentence?
   }
 
-  /// Asks GitHub only if what is known here does not decide, and git only if a reminder is due.
+  /// Asks GitHub only if the cache does not decide, and git only if a reminder is due.
   func evaluate(_ situation: NagRule.Situation) throws -> Evaluation {
     let unchecked = rule.decision(situation)
     if case .silent = unchecked { return Evaluation(decision: unchecked) }
@@ -263,18 +265,18 @@ struct NagRun {
       ?? report.coverage.sourceReport.queryFailureWithPage?.message
   }
 
-  /// The report of what is known here; nil if there is none.
+  /// The report from the cache; nil if there is none.
   func reportOffline() -> StreakReport? { try? report(.offline) }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
     let report = try world.ownStreakReader(mode, try world.session()).readSilently(period: .known)
-    if mode == .recheck, report.coverage.failure == nil { freshLook.report = report }
+    if mode == .recheck, report.coverage.failure == nil { latestReport.report = report }
     return report
   }
 }
 
-/// GitHub's answer in this run, which is needed again when the copies are planned.
-final class FreshLook {
+/// GitHub's answer in this run, kept for `handOver`, which plans the reminders that ntfy holds.
+final class LatestReport {
   var report: StreakReport?
 }
 

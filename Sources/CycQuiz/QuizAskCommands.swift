@@ -205,6 +205,7 @@ struct QuizSession {
       world.screen.err(prompt(world.screen.language) + " ")
       guard let text = world.screen.readLine() else { return .end }
       let word = text.filter { !$0.isWhitespace }.lowercased()
+      // The Korean letters are on the keys of q and s.
       if ["q", "ㅂ"].contains(word) { return .end }
       if word.isEmpty || hasPlaces && ["s", "ㄴ"].contains(word) { return .skip }
       if let reply = try? QuizReply(text, to: asking) { return .reply(reply) }

@@ -65,8 +65,8 @@ struct QuizReplies {
   private static let maxSecondsOfOffer = 2 * 3600
   /// Number of open questions that are checked.
   private static let maxOpen = 20
-  /// Reports a tap without effect only once: the server still has it at the next tick.
-  private static let maxSecondsOfNews = NagTick.minutes * 60
+  /// Age up to which a tap without effect is reported. The server has it at later ticks too, but one report is enough.
+  private static let maxReportedSeconds = NagTick.minutes * 60
 
   /// Whether a tap is possible. Otherwise the server is not asked.
   static func areAwaited(_ store: QuizStore, at now: Instant) throws -> Bool {
@@ -141,7 +141,7 @@ struct QuizReplies {
   }
 
   private func say(_ sentence: Sentence, of time: Instant) {
-    if now.secondsSince1970 - time.secondsSince1970 < Self.maxSecondsOfNews { world.screen.note(sentence) }
+    if now.secondsSince1970 - time.secondsSince1970 < Self.maxReportedSeconds { world.screen.note(sentence) }
   }
 }
 

@@ -222,13 +222,13 @@ struct QuizEditCommand: Command {
 
   func run(in world: World) throws {
     let now = world.clock.now()
-    let (change, state, isGone) = try world.changeQuizzes { store in
+    let (change, state, endsDesktopQuestion) = try world.changeQuizzes { store in
       guard let quiz = try store.quiz(number) else { throw QuizFailure.noSuchNumber(number) }
       let draft = try draft(quiz.draft, now.local)
       guard let change = try store.edit(number, to: draft) else { throw QuizFailure.noSuchNumber(number) }
       return (change, try store.state(of: number), try store.endedOnDesktop(change.closed))
     }
-    world.withdrawQuiz(if: isGone)
+    world.withdrawQuiz(if: endsDesktopQuestion)
     let quiz = change.after ?? change.before
     try output.say(["today": now.today.description, "quiz": quiz.json(state, on: now.today)], in: world) {
       [change.before == quiz ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz)]

@@ -66,7 +66,7 @@ struct QuizImportCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  /// Larger than a file of quizzes may be, so that an Anki package gets its own error.
+  /// Above the limit of a quiz file, so that an Anki package is read and gets its own error.
   private static let limitBytes = 256 << 20
 
   func validate() throws {
@@ -105,12 +105,12 @@ struct QuizImportCommand: Command {
 
   private func importQuizzes(of file: QuizFile, in world: World) throws -> (plan: QuizImportPlan, closed: [String]) {
     let now = world.clock.now()
-    let (plan, closed, isGone) = try world.changeQuizzes { store in
+    let (plan, closed, endsDesktopQuestion) = try world.changeQuizzes { store in
       let plan = QuizImportPlan(file.quizzes, besides: try store.list().map(\.quiz))
       let closed = try store.record(plan, at: now).changed.flatMap(\.closed)
       return (plan, closed, try store.endedOnDesktop(closed))
     }
-    world.withdrawQuiz(if: isGone)
+    world.withdrawQuiz(if: endsDesktopQuestion)
     return (plan, closed)
   }
 }
@@ -127,7 +127,7 @@ struct QuizImportReport: Equatable, JSONConvertible {
   let isDryRun: Bool
 
   /// Number of new quizzes whose answer is typed.
-  var typed: Int { plan.new.count { $0.draft.options.count == 1 } }
+  var typedAnswerCount: Int { plan.new.count { $0.draft.options.count == 1 } }
 
   var json: JSONValue {
     [
@@ -136,7 +136,7 @@ struct QuizImportReport: Equatable, JSONConvertible {
       "added": plan.new.count,
       "changed": plan.changed.count,
       "unchanged": plan.unchanged,
-      "typed": typed,
+      "typed": typedAnswerCount,
       "left_out": leftOut.map { leftOut -> JSONValue in ["line": leftOut.line, "reason": leftOut.reason.name] },
       "removed": ["pictures": removed[.picture] ?? 0, "sounds": removed[.sound] ?? 0] as JSONValue,
       "closed": closed,

@@ -9,7 +9,7 @@ enum QuizFilePhrases {
 
   static func imported(_ report: QuizImportReport, asksByItself: Bool) -> [Sentence] {
     [
-      summary(report), typed(report.typed), removed(report), otherColumns(report.otherColumns),
+      summary(report), typed(report.typedAnswerCount), removed(report), otherColumns(report.otherColumns),
       closed(report.closed.count),
     ].compactMap(\.self)
       + leftOut(report.leftOut) + end(report, asksByItself: asksByItself)

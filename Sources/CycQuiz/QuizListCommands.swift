@@ -133,14 +133,14 @@ struct QuizRemoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let (removed, isGone) = try world.changeQuizzes { store in
+    let (removed, endsDesktopQuestion) = try world.changeQuizzes { store in
       let changes = try numbers.distinct.map { number in
         guard let change = try store.remove(number) else { throw QuizFailure.noSuchNumber(number) }
         return change
       }
       return (changes.map(\.before), try store.endedOnDesktop(changes.flatMap(\.closed)))
     }
-    world.withdrawQuiz(if: isGone)
+    world.withdrawQuiz(if: endsDesktopQuestion)
     let today = world.clock.now().today
     try output.say(
       ["today": today.description, "removed": removed.map { $0.json(nil, on: today) }], in: world

@@ -16,6 +16,8 @@ struct QuizStatsSVG: SVGPicture {
   private static let top = 148.0
   private static let titleHeight = 8.0
   private static let gap = 26.0
+  /// Empty space below the bar or text of a row.
+  private static let rowSlack = 5.0
   private static let questionSize = 10.5
 
   var title: Sentence { QuizStatsPhrases.pictureTitle }
@@ -27,7 +29,7 @@ struct QuizStatsSVG: SVGPicture {
       .elements(x: margin, y: 82, width: room)
     let days = section(QuizStatsPhrases.ahead, y: Self.top, rows: dayRows.count, elements: dayElements)
     let weakest = section(QuizStatsPhrases.weakest, y: days.end, rows: statistics.weakest.count, elements: weakElements)
-    return (heading + numbers + days.elements + weakest.elements, weakest.end - Self.gap - 5 + margin)
+    return (heading + numbers + days.elements + weakest.elements, weakest.end - Self.gap - Self.rowSlack + margin)
   }
 
   /// A title with rows below it, and the `y` of the next section. Without rows, the section is left out.

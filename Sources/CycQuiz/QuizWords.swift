@@ -114,7 +114,7 @@ package enum QuizPhrases {
     }
   }
 
-  /// Why an answer does not count; nil if it does, or if that was agreed.
+  /// Why an answer does not count; nil if it does, or if the question was asked for practice.
   private static func unlessGraded(_ grading: QuizAnswer.Grading) -> Sentence? {
     guard case .ungraded(let reason) = grading else { return nil }
     return switch reason {
@@ -185,6 +185,7 @@ package enum QuizPhrases {
   }
 
   static func newWaiting(_ count: Int, perDay: Int) -> Sentence {
+    // Twice as many, but at least 20, and at most what the setting accepts.
     let more = min(1000, max(20, perDay * 2))
     return Sentence(
       en:

@@ -55,7 +55,7 @@ public struct NotifyEffects {
       throw .programNotStarted(name)
     }
     if result.exitCode == 127 {
-      // The exit code of env(1) if it cannot find a program. The program itself was found.
+      // Perhaps a script whose first line names env(1), which did not find the interpreter.
       switch obstacle() {
       case nil, .notInPath: break
       case let obstacle?: throw .cannotStart(name, obstacle)

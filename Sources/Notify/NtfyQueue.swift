@@ -33,7 +33,7 @@ extension NtfyChannel {
     public var waiting: [Waiting] = []
     /// Identifiers of delivered messages that were not deleted.
     public var delivered: Set<String> = []
-    /// Whether someone tapped the button of `QuietButton`.
+    /// Whether a `QuietButton` was tapped.
     public var wasSilenced = false
   }
 

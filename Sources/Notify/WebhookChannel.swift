@@ -3,7 +3,7 @@ internal import Foundation
 internal import HTTP
 internal import Platform
 
-/// A message to a chat or to the user's own server.
+/// Sends messages to a chat or to the user's own server.
 public struct WebhookChannel: Channel {
   private let effects: NotifyEffects
   private let url: String
@@ -11,8 +11,8 @@ public struct WebhookChannel: Channel {
   private let template: WebhookTemplate?
 
   /// - Parameters:
-  ///   - format: nil for that of the address
-  ///   - template: used instead of a format
+  ///   - format: nil to recognize it by the address
+  ///   - template: headers and body to send instead of the format's
   public init(_ effects: NotifyEffects, url: String, format: WebhookFormat? = nil, template: WebhookTemplate? = nil) {
     self.effects = effects
     self.url = url
@@ -62,7 +62,8 @@ extension WebhookFormat {
     return url + (url.contains("?") ? "&" : "?") + "wait=true"
   }
 
-  /// Limits of the services are in characters, of which there are never more than bytes.
+  /// The request's body. Texts are cut to the service's limit, taken as bytes: the limits are in characters, and a text
+  /// never has more characters than bytes.
   fileprivate func body(of message: Message, _ query: [String: String]) -> JSONValue {
     let (line, clean) = (message.line, message.cleaned)
     switch self {
@@ -114,11 +115,11 @@ extension Urgency {
   }
 }
 
-/// A body of the user's own: lines of headers, a blank line, and JSON with `{{title}}`, `{{text}}` and `{{urgency}}` in
-/// its strings.
+/// A request of the user's own: lines of headers, which may be missing, and a JSON body with `{{title}}`, `{{text}}`
+/// and `{{urgency}}` in its strings.
 public struct WebhookTemplate: Equatable, Sendable {
+  /// Line numbers start at 1.
   public enum Problem: Error, Hashable, Sendable {
-    /// With its line, from 1.
     case badHeader(line: Int)
     case notJSON(line: Int)
     case noPlaceholder
@@ -138,8 +139,8 @@ public struct WebhookTemplate: Equatable, Sendable {
     for (index, line) in lines[..<begin].enumerated() where !line.allSatisfy(\.isWhitespace) {
       let parts = line.split(separator: ":", maxSplits: 1)
       let name = parts.first.map(String.init) ?? ""
-      let isASCII = !name.isEmpty && line.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !name.contains(" ")
-      guard parts.count == 2, isASCII, !WebhookTemplate.refusedHeaders.contains(name.lowercased()) else {
+      let isValid = !name.isEmpty && line.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !name.contains(" ")
+      guard parts.count == 2, isValid, !WebhookTemplate.refusedHeaders.contains(name.lowercased()) else {
         throw .badHeader(line: index + 1)
       }
       headers.append(Header(name: name, value: String(parts[1].drop(while: \.isWhitespace))))

@@ -59,7 +59,7 @@ public enum WebhookFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why a service did not take a message, as far as its answer tells.
+/// Why a service refused a message, read from its answer.
 public enum WebhookProblem: String, CaseIterable, Hashable, Sendable {
   /// The channel, chat, space or person does not exist.
   case unknownChat
@@ -69,11 +69,12 @@ public enum WebhookProblem: String, CaseIterable, Hashable, Sendable {
   /// The sender may not post there.
   case notAllowed
   case archived
+  /// The service could not read the message.
   case notUnderstood
 }
 
 extension WebhookFormat {
-  /// Nil if the answer does not tell, or if it reports no problem.
+  /// Nil if the answer reports no known problem.
   func problem(status: Int, body: String) -> WebhookProblem? {
     // Most services answer with the message, whose text and ids may contain any of the words below. Only Rocket.Chat
     // reports failures with such a status.

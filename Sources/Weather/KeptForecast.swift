@@ -17,7 +17,7 @@ public struct KeptForecast: Hashable, Sendable {
     /// Seconds since 1970.
     public let at: Int
 
-    /// When the question may be asked again, in seconds since 1970; nil for never.
+    /// When the question is asked again by itself, in seconds since 1970; nil for never.
     public var retryAt: Int? { reason.pauseSeconds.map { at + $0 } }
   }
 
@@ -95,7 +95,7 @@ extension KeptForecast.Answer {
 extension KeptForecast.Failure {
   fileprivate init?(_ json: JSONValue) {
     guard let reason = json["reason"]?.string.flatMap(WeatherFailure.init), let at = json["at"]?.integer,
-      // Far in the future, and a pause can be added without an overflow.
+      // The limit is far in the future, and a pause can be added to it without an overflow.
       (0..<1 << 40).contains(at)
     else { return nil }
     self.init(reason: reason, at: at)

@@ -53,7 +53,7 @@ public struct Angle: Hashable, Sendable, CustomStringConvertible {
     hundredths = Int((degrees * 100).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// No angle is typed with more digits than this leaves room for.
+  /// Room for more digits than any typed angle has; longer texts are refused.
   private static let maxTypedBytes = 30
 
   /// Reads a decimal number such as `37.5665`, `-33.87` or `127`; nil for other texts, and beyond ±`max` degrees.

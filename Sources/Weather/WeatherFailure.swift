@@ -8,7 +8,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
   case timedOut = "timed-out"
   /// The TLS handshake failed.
   case insecure
-  /// A redirect, or an answer that no weather server gives.
+  /// A redirect, or a status that Open-Meteo does not use.
   case unexpected
   case unreadable
   /// Essential values are null: no model covers the place.
@@ -22,7 +22,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
   case overloaded
   case serverTrouble = "server-trouble"
 
-  /// Pause before the next request; nil if there is none until the question changes.
+  /// Seconds until the same question is sent again; nil if only the user can have it sent again.
   public var pauseSeconds: Int? {
     switch self {
     case .unreachable, .timedOut, .insecure, .unexpected, .unreadable, .noData: 600
@@ -33,8 +33,9 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the server asks for a pause. It then gets no other requests either, not even by an explicit command.
-  public var isPause: Bool {
+  /// Whether no request goes to this server during the pause, not even by an explicit command. Other failures only
+  /// delay the same question, unless the user asks for it.
+  public var pausesWholeServer: Bool {
     [.limitedForMinute, .limitedForHour, .limitedForDay, .overloaded, .serverTrouble].contains(self)
   }
 

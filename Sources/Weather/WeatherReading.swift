@@ -42,8 +42,8 @@ public struct WeatherReading: Hashable, Sendable {
 }
 
 public enum WeatherRule {
-  /// Whether to send a request now. If the user asks for an update, a fresh answer does not matter, but a pause that
-  /// the server asked for still applies.
+  /// Whether to send a request now. If the user asks for an update, a fresh answer does not matter, but a pause of
+  /// the whole server still applies.
   public static func isDue(
     _ question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
   ) -> Bool {
@@ -57,7 +57,7 @@ public enum WeatherRule {
   }
 
   /// The failure that forbids a request now; nil if a request may be sent. If the user asks for an update, only a pause
-  /// that the server asked for counts.
+  /// of the whole server counts.
   public static func pause(
     for question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
   ) -> KeptForecast.Failure? {
@@ -65,7 +65,8 @@ public enum WeatherRule {
     guard let kept, let failure = kept.failure, failure.at <= now.secondsSince1970 else { return nil }
     let isOver = failure.retryAt.map { $0 <= now.secondsSince1970 } ?? false
     let applies =
-      failure.reason.isPause ? kept.question.server == question.server : kept.question == question && !isWanted
+      failure.reason.pausesWholeServer
+      ? kept.question.server == question.server : kept.question == question && !isWanted
     return applies && !isOver ? failure : nil
   }
 }

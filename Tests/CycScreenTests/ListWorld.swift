@@ -72,6 +72,7 @@ final class ListWorld {
         openBoard: { _, _ in }))
   }
 
+  /// 2026-11-25, 21:12. The local time is UTC.
   static var now: Instant {
     let time = CivilTime(day: Day(number: 20_782), hour: 21, minute: 12)
     return Instant(secondsSince1970: time.secondsAsUTC, local: time)

@@ -35,17 +35,21 @@ import Todos
     let session = try UISession(columns: 40)
     session.send(.failed(.typed("no user is set"), hint: .typed("to see your streak: cyc config set user NAME")))
     #expect(session.picture.contains("user NAME)"))
+  }
+
+  @Test func invalidFieldKeepsTheFormOpenAndNamesTheValue() throws {
+    let session = try UISession(columns: 40)
     session.type("ax\tnever\n")
     #expect(session.picture.contains("Enter save") && session.picture.contains("'never'"))
   }
 
-  @Test func tooSmallAScreenSaysSo() throws {
+  @Test func tooSmallScreenShowsTheSizeItNeeds() throws {
     let session = try UISession(columns: 40, rows: 6)
     #expect(session.picture.hasPrefix("cyc ui: 30 x 8 needed, this is 40 x 6\n"))
   }
 }
 
-/// Laws over random lists, keys and sizes.
+/// Laws (property tests) over random lists, keys and sizes.
 @Suite struct UIDrawLongLawTests {
   /// Random tasks on a random tab, perhaps with a prompt, the help, a search or a message.
   private func session(_ random: inout RandomText, count: Int) throws -> UISession {
@@ -131,13 +135,13 @@ import Todos
     }
   }
 
-  @Test func resizedScreenIsTheSameAsAFreshOne() throws {
+  @Test func resizedScreenHasTheNewSizeAndShowsTheSelection() throws {
     for seed in 0..<UInt64(LawCases.count(15, all: 60)) {
       var random = RandomText(seed: seed)
       let session = try session(&random, count: 30)
       for _ in 0..<8 { session.send(.resized(columns: random.number(1...150), rows: random.number(1...60))) }
       session.send(.resized(columns: 80, rows: 24))
-      // A list that has scrolled may show another part; its selection is there all the same.
+      // A scrolled list may show another part than a fresh screen, but always the selected task.
       let picture = session.state.draw()
       #expect(picture.columns == 80 && picture.rows == 24, "seed \(seed)")
       if session.state.help == nil, let selected = session.state.selected {

@@ -316,7 +316,7 @@ import Todos
   }
 }
 
-/// Laws over random changes and keys.
+/// Laws (property tests) over random changes and keys.
 @Suite struct UIUpdateLongLawTests {
   /// Reading a few changed tasks fills the lists as reading all tasks does.
   @Test func changedTasksGiveTheSameListsAsAllTasks() {

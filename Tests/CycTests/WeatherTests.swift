@@ -187,7 +187,9 @@ import Weather
         failure, server: "Open-Meteo", zoneName: "Asia/Seoul", retryAt: .typed("22:00"))
       let reason = WeatherPhrases.reason(trouble)
       #expect(reason.english.hasPrefix("unavailable, ") && reason.korean.hasPrefix("알 수 없어요. "))
-      #expect(reason.english.contains("22:00") == failure.isPause && reason.korean.contains("22:00") == failure.isPause)
+      #expect(
+        reason.english.contains("22:00") == failure.pausesWholeServer
+          && reason.korean.contains("22:00") == failure.pausesWholeServer)
       #expect([.failed, .tryAgainLater].contains(NoWeather(trouble: trouble, city: "Seoul").exitStatus))
     }
   }

@@ -2,19 +2,19 @@ import Foundation
 import HTTP
 import Loopback
 
-/// Measures `Client` against a loopback server.
+/// The programs that Tests/Bench/fetch.sh times: a loopback server, and `Client` fetching from it.
 ///
-/// - `fetch-bench serve FILE.gz` answers everything with that page,
-/// - `fetch-bench fetch BASE-URL COUNT` fetches pages and lets go of each one, as `curl -o /dev/null` does,
-/// - `fetch-bench keep BASE-URL COUNT` keeps them all until the last one is there.
+/// - `fetch-bench serve FILE.gz` answers every request with that page,
+/// - `fetch-bench fetch BASE-URL COUNT` discards each page, as `curl -o /dev/null` does,
+/// - `fetch-bench keep BASE-URL COUNT` keeps all pages until the last one has arrived.
 @main
 struct FetchBench {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
-    switch (arguments.first, arguments.count) {
-    case ("serve", 2): try serve(file: arguments[2])
-    case ("fetch", 3): fetch(from: arguments[2], count: Int(arguments[3]) ?? 0, keeping: false)
-    case ("keep", 3): fetch(from: arguments[2], count: Int(arguments[3]) ?? 0, keeping: true)
+    switch (arguments.first, arguments.count, arguments.last.flatMap { Int($0) }) {
+    case ("serve", 2, _): try serve(file: arguments[2])
+    case ("fetch", 3, let count?): fetch(from: arguments[2], count: count, keeping: false)
+    case ("keep", 3, let count?): fetch(from: arguments[2], count: count, keeping: true)
     default:
       print("usage: fetch-bench serve FILE.gz | fetch-bench fetch|keep BASE-URL COUNT")
       exit(64)
@@ -27,7 +27,7 @@ struct FetchBench {
       headers: ["Content-Encoding: gzip"], body: Array(try Data(contentsOf: URL(filePath: file))))
     let server = try WireServer { _ in [page] }
     try FileHandle.standardOutput.write(contentsOf: Data("\(server.port)\n".utf8))
-    while let line = readLine(), !line.isEmpty {}
+    while readLine() != nil {}
     server.stop()
   }
 

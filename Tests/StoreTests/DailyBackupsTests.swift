@@ -33,6 +33,12 @@ import Testing
     #expect(try backups.all.map(notes) == [["a"]])
     #expect(try backups.keep(path, on: Self.day + 1) == .kept)
     #expect(try backups.all.map(notes) == [["a", "b"], ["a"]])
+  }
+
+  @Test func backupIsPrivateAndNotInWALMode() throws {
+    let folder = try TemporaryDirectory()
+    let (path, _, backups) = try make(in: folder)
+    #expect(try backups.keep(path, on: Self.day) == .kept)
     let attributes = try FileManager.default.attributesOfItem(atPath: backups.all[0].path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(
@@ -43,7 +49,7 @@ import Testing
   @Test func lastSevenBackupsAreKept() throws {
     let folder = try TemporaryDirectory()
     let (path, _, backups) = try make(in: folder)
-    // Days without a change have no backup.
+    // The days need not follow each other: the seven latest backups are kept, not those of the last seven days.
     for days in 0..<20 { #expect(try backups.keep(path, on: Self.day + days * 3) == .kept) }
     #expect(backups.all.map(\.day) == (13..<20).reversed().map { Self.day + $0 * 3 })
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("copies"))

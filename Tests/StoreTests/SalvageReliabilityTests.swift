@@ -17,9 +17,9 @@ import Testing
         """)
   ])
   private static let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
-  private static let page = 4096
-  private static let count = 400
-  private static let later = 20
+  private static let pageSize = 4096
+  private static let countInBackup = 400
+  private static let countAfterBackup = 20
 
   private struct Files {
     let folder: TemporaryDirectory
@@ -28,7 +28,7 @@ import Testing
     let bytes: [UInt8]
   }
 
-  /// A file with rows, its backup, and `later` rows that came after the backup.
+  /// A file with rows, its backup, and `countAfterBackup` rows that came after the backup.
   private func make() throws -> Files {
     let folder = try TemporaryDirectory()
     let (path, backup) = (folder.path("notes.sqlite"), folder.path("backup.sqlite"))
@@ -43,9 +43,9 @@ import Testing
         }
       }
     }
-    try add(1...Self.count)
+    try add(1...Self.countInBackup)
     try SQLiteFile.copy(queue, to: backup)
-    try add(Self.count + 1...Self.count + Self.later)
+    try add(Self.countInBackup + 1...Self.countInBackup + Self.countAfterBackup)
     try queue.close()
     return Files(folder: folder, path: path, backup: backup, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
   }
@@ -58,16 +58,17 @@ import Testing
     }
   }
 
+  /// One page zeroed, randomized or replaced by another, or the end cut off.
   private func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
-    let start = Int.random(in: 0..<bytes.count / Self.page, using: &random) * Self.page
-    let other = Int.random(in: 0..<bytes.count / Self.page, using: &random) * Self.page
+    let start = Int.random(in: 0..<bytes.count / Self.pageSize, using: &random) * Self.pageSize
+    let other = Int.random(in: 0..<bytes.count / Self.pageSize, using: &random) * Self.pageSize
     switch Int.random(in: 0..<4, using: &random) {
-    case 0: bytes.replaceSubrange(start..<start + Self.page, with: [UInt8](repeating: 0, count: Self.page))
+    case 0: bytes.replaceSubrange(start..<start + Self.pageSize, with: [UInt8](repeating: 0, count: Self.pageSize))
     case 1:
-      for place in start..<start + Self.page { bytes[place] = .random(in: 0...255, using: &random) }
-    case 2: bytes.removeLast(bytes.count - max(start, Self.page))
-    default: bytes.replaceSubrange(start..<start + Self.page, with: Array(bytes[other..<other + Self.page]))
+      for place in start..<start + Self.pageSize { bytes[place] = .random(in: 0...255, using: &random) }
+    case 2: bytes.removeLast(bytes.count - max(start, Self.pageSize))
+    default: bytes.replaceSubrange(start..<start + Self.pageSize, with: Array(bytes[other..<other + Self.pageSize]))
     }
     return bytes
   }
@@ -94,7 +95,7 @@ import Testing
     let before = try rows(files.path)
     var bytes = files.bytes
     for page in [9, 13] {
-      bytes.replaceSubrange(page * Self.page..<(page + 1) * Self.page, with: Data(count: Self.page))
+      bytes.replaceSubrange(page * Self.pageSize..<(page + 1) * Self.pageSize, with: Data(count: Self.pageSize))
     }
     try Data(bytes).write(to: URL(filePath: files.path))
     let recovery = try SQLiteFile.recover(files.path, Self.schema, at: Self.now) { _ in }
@@ -103,12 +104,12 @@ import Testing
     #expect(recovery.rowsOfBackup == 0 && !recovery.tables.allSatisfy(\.isComplete))
   }
 
-  @Test func backupLeavesOutTablesThatMendingRebuilds() throws {
+  @Test func leftOutTableIsNotCompletedFromBackup() throws {
     let files = try make()
-    try Data([UInt8](repeating: 0, count: 2 * Self.page)).write(to: URL(filePath: files.path))
+    try Data([UInt8](repeating: 0, count: 2 * Self.pageSize)).write(to: URL(filePath: files.path))
     let backup = SQLiteFile.Backup(path: files.backup, leavesOut: ["note"])
     let recovery = try SQLiteFile.recover(files.path, Self.schema, at: Self.now, completing: backup) { _ in }
-    #expect(recovery.tables.map(\.rows) == [0, 2 * Self.count])
-    #expect(recovery.rowsOfBackup == 2 * Self.count)
+    #expect(recovery.tables.map(\.rows) == [0, 2 * Self.countInBackup])
+    #expect(recovery.rowsOfBackup == 2 * Self.countInBackup)
   }
 }

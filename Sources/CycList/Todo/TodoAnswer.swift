@@ -71,7 +71,7 @@ package enum TodoPhrases {
   package static func started(_ todo: Todo, _ today: Day) -> Sentence { sentence("Started", "번을 시작했어요", todo, today) }
 
   package static func moved(_ todo: Todo, _ today: Day) -> Sentence {
-    let column = todo.column.goal
+    let column = todo.column.destination
     return sentence("Moved to \(column)", "번의 상태를 \(column) 바꿨어요", todo, today)
   }
 

@@ -368,7 +368,7 @@ enum TodoStepPhrases {
     case .start: Sentence(en: "started", ko: "시작")
     case .move:
       if let after, step.ownChanges.contains(where: { $0.before?.column != $0.after?.column }) {
-        Sentence(en: "moved to \(after.column.goal)", ko: "상태를 \(after.column.goal) 바꿈")
+        Sentence(en: "moved to \(after.column.destination)", ko: "상태를 \(after.column.destination) 바꿈")
       } else {
         Sentence(en: "moved", ko: "옮김")
       }

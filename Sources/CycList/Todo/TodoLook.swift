@@ -76,7 +76,6 @@ package struct TodoLook {
     let text = Sanitizer.clean(text)
     return display.isASCII ? text.asciiOnly(language) : text
   }
-
 }
 
 extension Todo {
@@ -136,7 +135,7 @@ extension BoardColumn {
   }
 
   /// The column to move to; in Korean with the matching particle.
-  var goal: Sentence { Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")") }
+  var destination: Sentence { Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")") }
 }
 
 extension Color {

@@ -23,7 +23,7 @@ extension NagRun {
     guard let ntfy = try? world.ntfy() else { return }
     // This run may have sent something, or have begun a snooze.
     let present = try NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
-    try present.update(ntfy, asking: mayAsk && !isIdle, knowing: freshLook.report)
+    try present.update(ntfy, asking: mayAsk && !isIdle, knowing: latestReport.report)
   }
 
   /// Makes the changes that `AheadRule` plans.

@@ -31,7 +31,7 @@ package struct ContributionCache {
   }
 
   /// Opens the file for reading, without writing to the disk and without waiting for locks; nil if there is none.
-  static func look(in directories: Directories) throws(StoreError) -> ContributionCache? {
+  static func openReadOnly(in directories: Directories) throws(StoreError) -> ContributionCache? {
     let path = path(in: directories)
     return try SQLiteFile.look(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
   }
@@ -77,8 +77,8 @@ package struct ContributionCache {
     Schema.Migration(name: "queried", sql: "ALTER TABLE contribution ADD COLUMN queried INTEGER"),
     // Why GraphQL did not answer, as JSON; null if it did, or was not asked.
     Schema.Migration(name: "query_failure", sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT"),
-    // The first day that GraphQL answered for, if it could not answer for older ones; the number of days that it could
-    // answer for at once, and the time of that answer.
+    // First day that GraphQL answered for, if it refused older ones. Days per query that it answered for after it had
+    // refused more, and the time of that answer.
     Schema.Migration(
       name: "query_pieces",
       sql: """
@@ -102,7 +102,8 @@ package struct ContributionCache {
   ]
 
   /// The cached window; nil if it was never fetched. `withQueried` adds GraphQL's earlier counts to a page that was
-  /// fetched alone; `isWanted` tells by the time of the fetch whether to read the days, which is slow.
+  /// fetched alone. If `isWanted` returns false for the time of the fetch, the result is nil, and the days, which are
+  /// slow to read, are not read.
   func sheet(
     _ window: ContributionWindow, of login: Login, on host: Host, withQueried: Bool = false,
     isWanted: (Instant) -> Bool = { _ in true }
@@ -115,7 +116,7 @@ package struct ContributionCache {
   }
 
   /// The earliest cached calendar year; nil if there is none.
-  func firstYearRead(of login: Login, on host: Host) throws(StoreError) -> Int? {
+  func earliestCachedYear(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try read { database in
       guard let account = try ContributionCache.account(login, host, database) else { return nil }
       return try Int.fetchOne(
@@ -125,7 +126,7 @@ package struct ContributionCache {
 
   /// Facts of an account, and of GraphQL's earlier answers for it.
   struct AccountFacts {
-    /// The year to begin with if all years are wanted; nil if GitHub was not asked for it yet.
+    /// First year to fetch if all years are wanted; nil until GitHub was asked.
     let firstYear: Int?
     /// Whether GraphQL ever counted contributions that the page did not show.
     let hadPrivate: Bool
@@ -133,7 +134,7 @@ package struct ContributionCache {
     let id: Int?
     /// The local day of GraphQL's last answer for the whole last year; nil if it never answered.
     let lastAnswer: Day?
-    /// Number of days that GraphQL could answer for at once, after more had been too much; nil if nothing was.
+    /// Days per query that GraphQL answered for after it had refused more; nil if it refused none.
     let pieceDays: Int?
     /// When `pieceDays` was found out, in seconds since 1970.
     let pieceDaysAt: Int?
@@ -173,8 +174,8 @@ package struct ContributionCache {
     var pieceDays: Int?
   }
 
-  /// Writes windows in one transaction, in the background: reading pages keeps a processor busy meanwhile. Calls
-  /// `completion` on a thread of the database; nil is success.
+  /// Writes windows in one transaction, in the background, because parsing pages keeps a processor busy at the
+  /// same time. Calls `completion` on a thread of the database; nil is success.
   func keep(_ entries: [Entry], on host: Host, completion: @escaping @Sendable (StoreError?) -> Void) {
     let path = path
     queue.asyncWrite(

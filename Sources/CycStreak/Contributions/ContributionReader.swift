@@ -80,7 +80,7 @@ package final class ContributionReader {
     // With a token GraphQL is asked in any case: it also counts years before the account was made.
     let isEnough = mode == .offline || (mode != .refresh && !fetcher.countsYears)
     if isEnough, let kept = keptFirstYear { return kept }
-    if mode == .offline { return cache.firstYearRead(of: login) ?? now.today.year }
+    if mode == .offline { return cache.earliestCachedYear(of: login) ?? now.today.year }
     firstYearFetched = fetcher.firstYear()
     return firstYearFetched ?? ContributionHistory.firstYearOfGitHub
   }
@@ -157,7 +157,7 @@ package final class ContributionReader {
     return first < end ? first..<end : nil
   }
 
-  /// Nil if they are not cached, or are those of another account that had the login.
+  /// Cached facts; nil if there are none, or if they are of another account that had the login.
   private var account: ContributionCache.AccountFacts? {
     let account = cache.account(of: login)
     if let kept = account?.id, let id = person.accountID, kept != id { return nil }
@@ -167,7 +167,7 @@ package final class ContributionReader {
   /// GitHub's number of the user's own account, to reject another account with the same login; nil if it is not known.
   var expectedID: Int? { person.isOwn ? person.accountID ?? account?.id : nil }
 
-  /// Days that GraphQL could answer for at once in the last 24 hours; nil to ask for whole years.
+  /// `AccountFacts.pieceDays` if it was found in the last 24 hours; nil to ask for whole years.
   private var keptPieceDays: Int? {
     guard let account, let days = account.pieceDays, let moment = account.pieceDaysAt else { return nil }
     return (0..<86_400).contains(now.secondsSince1970 - moment) ? days : nil
@@ -244,16 +244,16 @@ final class CachedContributions {
     cache =
       attempt { () throws(StoreError) in
         world.readsWithoutTrace
-          ? try ContributionCache.look(in: world.home.directories)
+          ? try ContributionCache.openReadOnly(in: world.home.directories)
           : try ContributionCache.existing(in: world.home.directories)
       } ?? nil
     if let cache, world.readsWithoutTrace { world.home.readSession?.otherDatabases.append(cache.queue) }
   }
 
   /// Nil if there is no cache, or it fails.
-  private func ask<Value>(_ question: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
+  private func readCache<Value>(_ read: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
     guard let cache else { return nil }
-    return attempt { () throws(StoreError) in try question(cache) } ?? nil
+    return attempt { () throws(StoreError) in try read(cache) } ?? nil
   }
 
   /// The cached window, with `isFresh` only if it is as fresh as `cache.fresh_minutes` says; nil also if it was fetched
@@ -261,7 +261,7 @@ final class CachedContributions {
   func sheet(
     _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
   ) -> ContributionSheet? {
-    let sheet = ask { cache throws(StoreError) in
+    let sheet = readCache { cache throws(StoreError) in
       try cache.sheet(window, of: login, on: host, withQueried: withQueried) { [self] fetchedAt in
         fetchedAt.today <= now.today && (!isFresh || self.isFresh(window, fetchedAt))
       }
@@ -270,17 +270,17 @@ final class CachedContributions {
   }
 
   func account(of login: Login) -> ContributionCache.AccountFacts? {
-    ask { cache throws(StoreError) in try cache.account(of: login, on: host) }
+    readCache { cache throws(StoreError) in try cache.account(of: login, on: host) }
   }
 
   /// All cached windows.
   func sheets(of login: Login) -> [ContributionSheet] {
-    let first = min(firstYearRead(of: login) ?? now.today.year, now.today.year)
+    let first = min(earliestCachedYear(of: login) ?? now.today.year, now.today.year)
     return ([.lastYear] + (first...now.today.year).map(ContributionWindow.year)).compactMap { sheet($0, of: login) }
   }
 
-  func firstYearRead(of login: Login) -> Int? {
-    ask { cache throws(StoreError) in try cache.firstYearRead(of: login, on: host) }
+  func earliestCachedYear(of login: Login) -> Int? {
+    readCache { cache throws(StoreError) in try cache.earliestCachedYear(of: login, on: host) }
   }
 
   func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }

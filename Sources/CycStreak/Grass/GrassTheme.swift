@@ -13,8 +13,8 @@ package struct GrassTheme: Equatable {
   let name: String
   /// For dark and for light backgrounds.
   let dark, light: [RGB]
-  /// For terminals with sixteen colours. One for all levels, because the user's palette decides which of two named
-  /// colours is brighter; glyphs show the level.
+  /// Colour of all levels on terminals with sixteen colours: there the user's palette decides how bright a colour is,
+  /// so glyphs show the level.
   let ansi16: NamedColor
 
   // The fallback is never used: the theme is part of the program.
@@ -85,8 +85,8 @@ extension Display {
 
   /// A day without contributions: the background mixed with a little of the text colour.
   var emptyDayColor: Color {
-    let unknown = isDark ? RGB(red: 13, green: 17, blue: 23) : .white
-    return .rgb((background ?? unknown).mixed(with: isDark ? .white : .black, share: isDark ? 0.12 : 0.08))
+    let assumed = isDark ? RGB(red: 13, green: 17, blue: 23) : .white
+    return .rgb((background ?? assumed).mixed(with: isDark ? .white : .black, share: isDark ? 0.12 : 0.08))
   }
 
   /// With sixteen colours the user's palette decides, so only the name is used.

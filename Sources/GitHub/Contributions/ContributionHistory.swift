@@ -26,7 +26,7 @@ public struct ContributionHistory: Sendable {
   public private(set) var fetched: FetchedContributions?
   /// Why there is nothing to show; `.notFound` if there is no such account.
   public private(set) var failure: GitHubError?
-  /// No years before this one are guessed, since contributions are not known to be older.
+  /// A batch goes no further back than this year, unless an older one is known to be needed.
   public var firstYear = ContributionHistory.firstYearOfGitHub
 
   private let span: Span

@@ -6,7 +6,7 @@ internal import Streaks
 struct ContributionPageReader: HTMLHandler {
   struct Cell {
     let day: Day
-    /// Place of its id in `ids`.
+    /// Range of its id in `ids`.
     let id: Range<Int>
     let level: Int?
     /// From `data-count`, on pages that have it.
@@ -264,6 +264,7 @@ private struct Words {
     var (value, count) = (0, 0)
     for place in word {
       let digit = text[place] &- UInt8(ascii: "0")
+      // One digit more than a year has is enough to see that a number is too long.
       guard digit < 10, count < 5 else { break }
       value = value * 10 + Int(digit)
       count += 1

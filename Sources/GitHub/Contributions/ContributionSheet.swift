@@ -101,8 +101,8 @@ public struct ContributionSheet: Hashable, Sendable {
     self.validator = validator
   }
 
-  /// The validator to send with the next request for the page; nil to request it unconditionally. A page that shows
-  /// nothing of today is always read anew, so that "not yet" never rests on a server's word that nothing has changed.
+  /// The validator to send with the next request for the page; nil to request it unconditionally. A page without
+  /// contributions of today is always requested in full, so that "no contribution yet" never rests on a 304.
   public func condition(today: Day) -> Validator? {
     guard source == .page else { return nil }
     let showsCommit = calendar.days.last { $0.day <= today }.map { $0.day == today && $0.isActive } ?? false
@@ -123,11 +123,13 @@ public struct ContributionSheet: Hashable, Sendable {
       accountID: queried.accountID, fetchedAt: fetchedAt)
   }
 
-  /// Completes a page with GraphQL's contributions up to today, unless it covers quite different days. Levels are
-  /// relative to the window that GitHub drew, so the combined days get new ones.
+  /// Completes a page with GraphQL's contributions up to today, unless the page begins after today or, if its window
+  /// includes today, ends before yesterday. Levels are relative to the window that GitHub drew, so the combined days
+  /// get new ones.
   ///
-  /// The page of the last year begins some days before `asked`, the days that GraphQL was asked for. If the run seems
-  /// to end on one of those days, the sheet begins with the run, so that the caller reads the previous year.
+  /// The page of the last year begins some days before `asked`, the days that GraphQL was asked for. If the run starts
+  /// on one of those days, it may in truth be longer. The sheet then begins with the run, so that the caller reads the
+  /// previous year.
   public func filled(from queried: QueriedContributions, asked: QueryWindow, today: Day) -> ContributionSheet {
     guard let first = calendar.first, let last = calendar.last, first <= today,
       !window.shows(today: today) || last >= today - 1
@@ -136,7 +138,7 @@ public struct ContributionSheet: Hashable, Sendable {
     let more = calendar.additions(in: inside, from: queried.calendar)
     var filled = more.isEmpty ? replacing(calendar, queriedDays: []) : adding(more)
     filled.accountID = accountID ?? queried.accountID
-    return filled.beginning(withRunFrom: asked.days.lowerBound, today: today)
+    return filled.beginningWithRun(ifItStartsBy: asked.days.lowerBound, today: today)
   }
 
   /// Completes a page with GraphQL's counts from an older window, on days that both know. The page of the last year
@@ -172,14 +174,15 @@ public struct ContributionSheet: Hashable, Sendable {
     let later = known.source == .page ? [] : known.calendar.days.filter { last < $0.day && $0.day <= today }
     let added = more + (later.first?.day == last + 1 ? later : [])
     if added.isEmpty { return self }
-    return adding(added).beginning(withRunFrom: window.queryBesidePage(today: today).days.lowerBound, today: today)
+    return adding(added).beginningWithRun(
+      ifItStartsBy: window.queryBesidePage(today: today).days.lowerBound, today: today)
   }
 
-  /// If the run seems to end at a day that GraphQL did not answer for, the sheet begins with the run. The caller then
-  /// reads the previous year.
-  private func beginning(withRunFrom asked: Day, today: Day) -> ContributionSheet {
+  /// If the run starts on a day that GraphQL was not asked for, or on the first one, the sheet begins with the run. The
+  /// caller then reads the previous year, in case the run is longer.
+  private func beginningWithRun(ifItStartsBy firstAsked: Day, today: Day) -> ContributionSheet {
     guard let first = calendar.first, let last = calendar.last,
-      let run = Streak(of: calendar, on: today).current, first < run.from, run.from <= asked
+      let run = Streak(of: calendar, on: today).current, first < run.from, run.from <= firstAsked
     else { return self }
     return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
   }
@@ -193,14 +196,14 @@ public struct ContributionSheet: Hashable, Sendable {
     return sheet
   }
 
-  /// A copy with days of GraphQL's, which win.
+  /// A copy with GraphQL's values on the days of `more`.
   private func adding(_ more: [Contribution]) -> ContributionSheet {
     replacing(
       ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day))
     )
   }
 
-  /// A copy with the days of both sources.
+  /// A copy with `calendar`, marked as one from both sources.
   private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {
     var sheet = self
     sheet.calendar = window.part(of: calendar)

@@ -93,15 +93,17 @@ struct PageFacts {
 
 extension ContributionCalendar {
   /// Whether GitHub's total cannot belong to these days. It sometimes includes a week that is not drawn, so it may
-  /// exceed the sum by seven large days; and it lags, so it may lack one. 10 are added to both bounds.
+  /// exceed the sum by seven days as large as the largest; and it lags, so it may lack one such day. Both bounds have a
+  /// margin of 10 contributions.
   func contradicts(total: Int) -> Bool {
     let largest = days.lazy.compactMap(\.count).max() ?? 0
-    return total < self.total.certain - largest - 10 || most.map { total > $0 + 7 * largest + 10 } ?? false
+    return total < self.total.certain - largest - 10
+      || largestPlausibleTotal.map { total > $0 + 7 * largest + 10 } ?? false
   }
 
   /// The largest plausible total; nil if no active day has a known count. A day with an unknown count has at most the
   /// largest known count, if a known day has a higher level. Otherwise it may be an exceptional day.
-  private var most: Int? {
+  private var largestPlausibleTotal: Int? {
     let known = days.filter { $0.count != nil }
     let largest = known.lazy.compactMap(\.count).max() ?? 0
     guard days.count > known.count else { return total.certain }

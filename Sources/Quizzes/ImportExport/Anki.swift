@@ -13,29 +13,29 @@ extension QuizFileReading {
     let dialect = AnkiHeaders.dialect(headers.separator(guessedFrom: notes))
     let rows = try QuizFileReading.rows(CSVReader(Array(notes), as: dialect, firstLine: headers.lineCount + 1))
     guard let first = rows.first else { return }
-    var notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
+    var layout = try AnkiLayout(headers, firstRow: first, isHTML: AnkiLayout.containHTML(rows))
     var hasHeaderRow = false
     // Anki names columns in lines with `#`. Only a file written by hand, maybe with our `#exact:`, has a row of names.
     let mayHaveHeaderRow = headers.isEmpty || isExact != nil && headers.places.isEmpty && headers.labels.isEmpty
     if mayHaveHeaderRow, let header = DeckHeader(first.cells) {
-      notetypes.use(header)
+      layout.use(header)
       otherColumns = header.others
       hasHeaderRow = true
     }
     for row in rows.dropFirst(hasHeaderRow ? 1 : 0) {
-      if let cloze = notetypes.cloze(row) {
+      if let cloze = layout.cloze(row) {
         for number in cloze.numbers {
-          take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row, asking: number, of: cloze) }
+          take(line: row.line) { () throws(LeftOutQuiz.Reason) in try layout.quiz(row, asking: number, of: cloze) }
         }
       } else {
-        take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row) }
+        take(line: row.line) { () throws(LeftOutQuiz.Reason) in try layout.quiz(row) }
       }
     }
   }
 }
 
 /// The columns of a file of notes, and how their rows are read.
-private struct AnkiNotes {
+private struct AnkiLayout {
   private let headers: AnkiHeaders
   private let isHTML: Bool
   /// From the first row or the header. Shorter rows are padded, longer ones cut.
@@ -55,7 +55,7 @@ private struct AnkiNotes {
   private static let previewedRows = 5
 
   /// Whether one of the first rows has something like an element.
-  static func lookLikeHTML(_ rows: [CSVRow]) -> Bool {
+  static func containHTML(_ rows: [CSVRow]) -> Bool {
     rows.prefix(previewedRows).contains { row in
       row.cells.contains { cell in
         cell.firstIndex(of: "<").map { cell[$0...].contains(">") } ?? false
@@ -74,7 +74,7 @@ private struct AnkiNotes {
     func named(_ names: [String]) -> Int? {
       fields.first { labels.indices.contains($0) && names.contains(labels[$0]) }
     }
-    if let question = named(AnkiNotes.names.questions), let answer = named(AnkiNotes.names.answers) {
+    if let question = named(AnkiLayout.names.questions), let answer = named(AnkiLayout.names.answers) {
       (self.question, self.answer) = (question, answer)
     } else {
       (question, answer) = (fields[0], fields[1])
@@ -92,10 +92,10 @@ private struct AnkiNotes {
     headers.places[column].flatMap { cells.indices.contains($0) ? cells[$0] : nil }
   }
 
-  /// The gaps of a note; nil if it has none that can be read.
+  /// The cloze deletions of a note; nil if it has none, or if one cannot be read.
   func cloze(_ row: CSVRow) -> ClozeText? {
     let field = cells(row)[question]
-    guard AnkiText.hasGaps(field), field.utf8.count <= AnkiNotes.maxMarkupBytes,
+    guard AnkiText.hasGaps(field), field.utf8.count <= AnkiLayout.maxMarkupBytes,
       let text = try? AnkiText(field, isHTML: isHTML)
     else { return nil }
     return ClozeText(text.text)
@@ -128,7 +128,7 @@ private struct AnkiNotes {
     let notetype = cell(.notetype, in: cells) ?? headers.notetype
     let fields = [cells[question], cells[answer]]
     if notetype.lowercased().contains("cloze") || fields.contains(where: AnkiText.hasGaps) { throw .cloze }
-    if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiNotes.maxMarkupBytes }) {
+    if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiLayout.maxMarkupBytes }) {
       throw .tooLong(bytes: long)
     }
     let front = try AnkiText(fields[0], isHTML: isHTML)

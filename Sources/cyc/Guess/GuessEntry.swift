@@ -3,11 +3,13 @@ internal import CycBase
 /// A line of the tables: other words for a command.
 struct GuessEntry {
   enum Mode {
+    /// Run the command.
     case run
+    /// Propose the command.
     case hint
     /// Other lines to type, without the name of the program. `…` stands for the words that follow.
     case show([String])
-    /// No meaning.
+    /// Not this command.
     case no
 
     static func show(_ lines: String...) -> Mode { .show(lines) }
@@ -49,19 +51,19 @@ struct GuessEntry {
 }
 
 extension GuessReader {
-  /// The form of a word in the tables: lower case, without hyphens and without marks at its end.
+  /// The form of a word in the tables: lower case, without hyphens, underscores, apostrophes and final punctuation.
   static func key(_ word: String) -> String {
     var text = word.lowercased().filter { !"-_'’".contains($0) }
     while text.count > 1, let last = text.last, "?!.,:~".contains(last) { text.removeLast() }
     return text
   }
 
-  /// Endings of Korean verbs that do not change what a command does.
+  /// Endings of Korean verbs and nouns, and a softener (좀), that do not change what a command does.
   private static let koreanEndings = [
     "해주세요", "해줘요", "해줘", "해요", "하기", "하자", "할래", "해", "보여줘", "보여주기", "보기", "들", "은", "는", "을", "를", "좀",
   ]
 
-  /// The word itself, then without the ending of a plural or of a Korean verb.
+  /// The word itself, then without the ending of an English plural or of a Korean word.
   static func forms(of word: String) -> [String] {
     let key = key(word)
     var forms = [key]
@@ -96,13 +98,10 @@ extension GuessReader {
 
   /// Latin letters of the keys of each Korean letter, in the usual layout (두벌식).
   private static let keys: [Character: String] = {
-    let latin: [String] = [
-      "r", "R", "s", "e", "E", "f", "a", "q", "Q", "t", "T", "d", "w", "W", "c", "z", "x", "v", "g",
-    ]
     let initials = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
     let vowels = Array(zip("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ", vowelKeys))
     let finals = Array(zip("ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ", ["rt", "sw", "sg", "fr", "fa", "fq", "ft", "fx", "fv", "fg", "qt"]))
-    return Dictionary(Array(zip(initials, latin)) + vowels + finals, uniquingKeysWith: { first, _ in first })
+    return Dictionary(Array(zip(initials, initialKeys)) + vowels + finals, uniquingKeysWith: { first, _ in first })
   }()
   private static let initialKeys = [
     "r", "R", "s", "e", "E", "f", "a", "q", "Q", "t", "T", "d", "w", "W", "c", "z", "x", "v", "g",

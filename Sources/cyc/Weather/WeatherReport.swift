@@ -68,7 +68,7 @@ extension World {
 
   private func trouble(_ place: WeatherPlace, _ failure: KeptForecast.Failure) -> WeatherTrouble {
     let retryAt =
-      failure.reason.isPause ? failure.retryAt.map { clock.localTime(of: .date(secondsSince1970: $0)) } : nil
+      failure.reason.pausesWholeServer ? failure.retryAt.map { clock.localTime(of: .date(secondsSince1970: $0)) } : nil
     return .failed(failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
   }
 

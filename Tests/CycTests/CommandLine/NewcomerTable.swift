@@ -1,5 +1,6 @@
 extension GuessTable {
-  /// Calls of people who saw cyc for the first time, and went astray with them.
+  /// Calls that first-time users typed and that failed. A row is the call, a tab, and what cyc makes of it: `run` it,
+  /// `hint` at it (propose only), or `never` run it, which is tested like `hint`. Read by `GuessTable.rows(of:)`.
   static let newcomers = """
     cyc 2 modify due:tomorrow\thint cyc todo edit 2 --due tomorrow
     cyc todo move 1 friday\thint cyc todo edit 1 --due friday

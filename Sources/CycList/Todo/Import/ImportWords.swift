@@ -25,7 +25,7 @@ extension ImportFormat {
 }
 
 extension TodoFile.Meaning {
-  /// Where the values of a column go; nil if they are not taken, or are part of others.
+  /// The field that a column's values go to; nil if they are not imported, or are part of another field.
   fileprivate func title(in format: ImportFormat) -> Sentence? {
     switch self {
     case .title: Sentence(en: "title", ko: "제목")
@@ -48,16 +48,16 @@ extension TodoFile.Meaning {
 struct TodoImportReport {
   let files: [(name: String, file: TodoFile)]
   let plan: ImportPlan
-  /// Whether nothing has been changed yet: a preview.
-  let isPlan: Bool
+  /// Whether this is a preview: nothing has been changed yet.
+  let isPreview: Bool
 
   var leftOut: [ImportProblem] { files.flatMap(\.file.leftOut) }
   var repaired: [ImportProblem] { files.flatMap(\.file.repaired) }
-  /// Number of tasks of the files that the list had before.
+  /// Number of tasks in the files that the list already had.
   private var known: Int { plan.replaced + plan.unchanged + plan.kept }
 
   var sentences: [Sentence] {
-    [summary] + (isPlan ? columns : []) + details
+    [summary] + (isPreview ? columns : []) + details
       + lines(about: \.repaired, Sentence(en: "changed to fit", ko: "맞게 바꾼 것"), isRepair: true)
       + lines(about: \.leftOut, Sentence(en: "left out", ko: "가져오지 않은 것"), isRepair: false)
   }
@@ -72,7 +72,7 @@ struct TodoImportReport {
     }
     let (added, count) = (TodoPhrases.count(plan.added), Counts.grouped(known))
     let undo =
-      isPlan || plan.changes.isEmpty
+      isPreview || plan.changes.isEmpty
       ? Sentence(en: "", ko: "") : Sentence(en: " To undo: cyc todo undo", ko: " 되돌리려면: cyc todo undo")
     return Sentence(
       en: "Read as \(source): \(added) new, \(count) known.\(undo)",
@@ -122,7 +122,7 @@ struct TodoImportReport {
       if problems.isEmpty { return [] }
       let count = problems.count
       let source = files.count > 1 ? Sentence(en: " in \(name)", ko: " (\(name))") : Sentence(en: "", ko: "")
-      let verb = isPlan ? "would be" : count == 1 ? "was" : "were"
+      let verb = isPreview ? "would be" : count == 1 ? "was" : "were"
       return [
         Sentence(
           en: "\(Counts.grouped(count)) \(verb) \(result.english)\(source):",

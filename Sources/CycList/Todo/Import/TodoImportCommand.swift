@@ -78,23 +78,23 @@ struct TodoImportCommand: Command {
     let files = try file.map { (name: $0, file: try read($0, in: world)) }
     let todos = TodoImportCommand.distinct(files.flatMap(\.file.todos))
     if dryRun {
-      let report = TodoImportReport(files: files, plan: try preview(todos, in: world), isPlan: true)
+      let report = TodoImportReport(files: files, plan: try preview(todos, in: world), isPreview: true)
       try output.say(json(report), in: world) {
         report.sentences + [Sentence(en: "Nothing was changed.", ko: "바뀐 것은 없어요.")]
       }
       return try end(report)
     }
     if !yes, !output.json, world.screen.canAsk, world.screen.terminal.outputIsTerminal {
-      let report = TodoImportReport(files: files, plan: try preview(todos, in: world), isPlan: true)
+      let report = TodoImportReport(files: files, plan: try preview(todos, in: world), isPreview: true)
       if !report.plan.changes.isEmpty {
         try output.show(JSONValue.null, in: world) { report.sentences }
         try world.screen.requireYes(to: Sentence(en: "Import them?", ko: "가져올까요?"))
-        let done = TodoImportReport(files: files, plan: try apply(todos, in: world), isPlan: false)
+        let done = TodoImportReport(files: files, plan: try apply(todos, in: world), isPreview: false)
         try output.say(json(done), in: world) { [done.summary] }
         return try end(done)
       }
     }
-    let report = TodoImportReport(files: files, plan: try apply(todos, in: world), isPlan: false)
+    let report = TodoImportReport(files: files, plan: try apply(todos, in: world), isPreview: false)
     try output.say(json(report), in: world) { report.sentences }
     try end(report)
   }
