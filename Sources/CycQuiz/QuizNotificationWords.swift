@@ -35,7 +35,8 @@ enum QuizAskingPhrases {
         Sentence(en: "snoozed until \(NagPhrases.time(until))", ko: "\(NagPhrases.time(until))까지 미뤘어요")
       case .otherMessage: Sentence(en: "something else was sent just now", ko: "방금 다른 알림을 보냈어요")
       case .outsideWindow: Sentence(en: "outside \(hours(rule))", ko: "퀴즈 시간(\(hours(rule)))이 아니에요")
-      case .enoughToday(let count): Sentence(en: "\(count) were asked today", ko: "오늘은 \(count)개를 냈어요")
+      case .enoughToday(let count):
+        Sentence(en: "\(count == 1 ? "1 was" : "\(count) were") asked today", ko: "오늘은 \(count)개를 냈어요")
       case .tooSoon(let minutes):
         Sentence(en: "the next one in \(minutes) min at the earliest", ko: "다음 문제는 \(minutes)분 뒤부터예요")
       case .nothingDue: Sentence(en: "nothing is due", ko: "복습할 것이 없어요")
