@@ -85,7 +85,7 @@ extension NagRun {
   }
 
   private func sequence(after latest: DeliveryID?) -> Message.Sequence {
-    sequence(on: evening, latest.flatMap(\.occasion).map(rule.step) ?? "cheer", isEnd: true)
+    sequence(on: evening, latest.flatMap(rule.occasion).map(rule.step) ?? "cheer", isEnd: true)
   }
 
   private func failureToWithdraw(_ sequence: Message.Sequence?, from channel: NagChannel) -> Sentence? {

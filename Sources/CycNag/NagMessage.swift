@@ -70,7 +70,29 @@ package struct DeliveryID: Hashable {
   static func trouble(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "trouble") }
 
   private static let withdrawn = "withdrawn-"
-  private static let slot = "slot-"
+  fileprivate static let slot = "slot-"
+  /// Minutes since the midnight before the window, up to two days.
+  fileprivate static let digitsOfStart = 4
   private static let lastCall = "last-call"
   private static let unchecked = "unchecked"
+}
+
+extension NagRule {
+  /// A slot is remembered by its start in minutes: after a change of the hours, its number means another reminder.
+  func key(of occasion: Occasion) -> DeliveryID {
+    guard case .slot(let slot) = occasion else { return DeliveryID(occasion) }
+    let minute = String(window.start(of: slot).secondsAsUTC / 60 - slot.day.number * 1440)
+    let digits = String(repeating: "0", count: DeliveryID.digitsOfStart - minute.count) + minute
+    return DeliveryID(day: slot.day, name: DeliveryID.slot + digits)
+  }
+
+  /// The reminder of the present hours that a key stands for; nil if it is none.
+  func occasion(of key: DeliveryID) -> Occasion? {
+    guard case .slot? = key.occasion else { return key.occasion }
+    let digits = key.name.dropFirst(DeliveryID.slot.count)
+    // Older versions wrote the slot's number, which has fewer digits.
+    guard digits.count == DeliveryID.digitsOfStart, let minute = Int(digits) else { return key.occasion }
+    let slot = window.slot(at: CivilTime(utcSeconds: (key.day.number * 1440 + minute) * 60))
+    return slot.flatMap { $0.day == key.day ? .slot($0) : nil }
+  }
 }

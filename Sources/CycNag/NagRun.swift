@@ -37,7 +37,7 @@ struct NagRun {
   }
 
   var situation: NagRule.Situation {
-    let sent = memory.handled.occasions
+    let sent = Set(memory.handled.keys.compactMap(rule.occasion))
     let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
     // The key `cheer` is claimed when the day is done: by praise, or by the withdrawal that replaces it if `nag.cheer`
     // is off.
@@ -181,7 +181,7 @@ struct NagRun {
   private func reminder(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
     let evaluation = try evaluate(situation)
     guard case .send(let occasion, let subject, let urgency) = evaluation.decision else { return (evaluation, []) }
-    let key = DeliveryID(occasion)
+    let key = rule.key(of: occasion)
     let text = body(of: subject, occasion, evaluation, at: now)
     // Commits that should count need nothing more.
     var isWaiting: Bool { if case .notShown = subject { !evaluation.work.shouldCount.isEmpty } else { false } }

@@ -6,6 +6,7 @@ internal import Days
 internal import Formats
 internal import Platform
 internal import Schedule
+internal import Streaks
 internal import Terminal
 internal import Todos
 
@@ -115,7 +116,8 @@ struct NagStatus {
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
     outlook = NagOutlook(
       now: now.local, schedule: schedule, window: rule.window, hasUser: run.hasUser,
-      ready: obstacles.filter { $0.reason == nil }.map(\.channel), decision: decision, today: today,
+      ready: obstacles.filter { $0.reason == nil }.map(\.channel),
+      decision: run.hasNothingAtStake(report) ? .silent(.noStreak) : decision, today: today,
       next: reminders.first?.trigger, waiting: waiting.filter { !$0.isStuck }.map(\.copy.delivery))
   }
 
@@ -259,10 +261,15 @@ extension NagRun {
     return Array(sorted.prefix(UpcomingReminder.maxMessages))
   }
 
+  /// Whether nothing comes before the next commit, because of `nag.only_on_streak`.
+  func hasNothingAtStake(_ report: StreakReport?) -> Bool {
+    rule.onlyOnStreak && report.map { $0.streak.currentDays == 0 } ?? false
+  }
+
   /// The next reminders to commit, with the texts that they would have as of now.
   func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
     let situation = situation
-    guard situation.hasUser else { return [] }
+    guard situation.hasUser, !hasNothingAtStake(report) else { return [] }
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
     return (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays)).lazy.filter { slot in
       let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: slot.day, in: $0)) } ?? false
@@ -284,7 +291,7 @@ extension NagRun {
     of slot: ReminderSlot, at time: CivilTime, _ report: StreakReport?, _ work: LocalWork
   ) -> UpcomingReminder {
     let occasion = NagRule.Occasion.slot(slot)
-    let key = DeliveryID(occasion)
+    let key = rule.key(of: occasion)
     // GitHub probably shows pushed commits by then.
     let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
     let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)

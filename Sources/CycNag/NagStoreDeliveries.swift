@@ -72,7 +72,6 @@ extension NagStore {
     var lost: Instant?
 
     func since(_ day: Day) -> Handled { Handled(keys: keys.filter { $0.day >= day }, lost: lost) }
-    var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
 
     /// Whether a message of a day may have been sent and forgotten.
     func mayBeIncomplete(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }

@@ -62,7 +62,7 @@ extension NagRun {
     let sent = memory.reminders.filter {
       $0.channel == NagChannel.ntfy.rawValue && $0.failure == nil && $0.finished != nil
     }
-    return Set(sent.compactMap(\.key.occasion))
+    return Set(sent.compactMap { rule.occasion(of: $0.key) })
   }
 }
 
@@ -126,9 +126,11 @@ extension NagRun {
     var identifiers = plan.cancel.map(\.identifier)
     var isOver: Bool { if case .over = situation.today { true } else { false } }
     let isToClear = situation.isOn && isOver && memory.ahead.clearedDay != now.today
+    var isCleared = isToClear
     if isToClear {
       // Other machines may have handed over reminders at other times.
       let contents = try? ntfy.contents(of: NagMessage.sequenceName(on: now.today))
+      isCleared = contents != nil
       identifiers = (identifiers + (contents?.waiting.map(\.identifier) ?? [])).distinct
     }
     var cancelled = plan.replaced.map(\.identifier)
@@ -137,11 +139,13 @@ extension NagRun {
         try ntfy.cancel(identifier)
         cancelled.append(identifier)
       } catch {
+        isCleared = false
         try store.noteStuck(identifier)
       }
     }
     try store.forgetAhead(cancelled)
-    if isToClear { try store.noteCleared(now.today) }
+    // Else the next run tries again.
+    if isCleared { try store.noteCleared(now.today) }
     return !identifiers.isEmpty || !cancelled.isEmpty
   }
 
@@ -272,7 +276,7 @@ extension NagRun {
       let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
     else { return try store.forgetAhead([identifier]) }
     let sent = world.clock.instant(.moment(secondsSince1970: waiting.moment))
-    let key = DeliveryID(moment.occasion)
+    let key = rule.key(of: moment.occasion)
     if try store.claim(key, .ntfy, at: sent) {
       try store.finish(key, .ntfy, failure: nil, at: sent)
       try store.keep(Message(title: waiting.title, body: waiting.body), at: sent)

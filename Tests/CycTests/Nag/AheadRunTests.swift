@@ -14,6 +14,43 @@ import Testing
 
 /// Reminders that are scheduled on the ntfy server, by one machine in one evening.
 @Suite struct AheadRunTests {
+  @Test func otherHoursOfTheSameEveningStillRemind() throws {
+    for (settings, change, clocks) in [
+      ("", ["nag.from", "22:00"], ["19:00", "20:00", "21:00"]),
+      ("every = \"30m\"\n", ["nag.every", "1h"], ["19:00", "19:30", "20:00", "20:30", "21:00"]),
+    ] {
+      let evening = AheadEvening()
+      let laptop = try evening.add(settings)
+      for clock in clocks {
+        try evening.set(clock)
+        #expect(try laptop.run().messages.count == 1, "\(clock)")
+      }
+      #expect(Cyc.run(["config", "set"] + change, in: laptop.test.world) == .done)
+      try evening.set("21:15")
+      #expect(try laptop.run().messages.isEmpty)
+      for clock in ["22:00", "23:00"] {
+        try evening.set(clock)
+        #expect(try laptop.run().messages.count == 1, "\(clock)")
+      }
+    }
+  }
+
+  @Test func otherMachinesCopiesAreCancelledOnceTheServerAnswers() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    let desktop = try evening.add()
+    evening.commit()
+    evening.losesAnswer = { $0.method == .get }
+    try evening.set("19:05")
+    try desktop.run()
+    evening.losesAnswer = { _ in false }
+    try evening.set("19:10")
+    try desktop.run()
+    #expect(evening.waiting.allSatisfy { $0.hasPrefix("2026-") }, "\(evening.waiting)")
+  }
+
   @Test func sleepingMachineLeavesTheNextAndTheLastReminder() throws {
     let evening = AheadEvening()
     let laptop = try evening.add()

@@ -18,6 +18,9 @@ import Testing
 
     """
 
+  /// The name under which the sending is stored: the start in minutes.
+  private static func key(_ slot: Int) -> String { "slot-" + String(format: "%04d", slot * slotMinutes) }
+
   private static func now(_ slot: Int) -> String {
     let minutes = slot * slotMinutes
     return "2026-11-21T\(String(format: "%02d:%02d", minutes / 60, minutes % 60)):00"
@@ -80,10 +83,10 @@ import Testing
     let messages = Dictionary(grouping: text.split(separator: "\n").map(String.init)) { $0 }.mapValues(\.count)
     let (integrity, sendings) = try readStore(of: cyc)
     #expect(integrity == ["ok"])
-    #expect(sendings.keys.sorted() == (0..<slots).map { "slot-\($0)" }.sorted(), "seed \(Self.seed)")
+    #expect(sendings.keys.sorted() == (0..<slots).map { Self.key($0) }.sorted(), "seed \(Self.seed)")
     for slot in 0..<slots {
       let count = messages[Self.now(slot), default: 0]
-      let isFinished = sendings["slot-\(slot)"] == true
+      let isFinished = sendings[Self.key(slot)] == true
       #expect(isFinished ? count == 1 : count <= 1, "seed \(Self.seed), slot \(slot): \(count) messages")
     }
     #expect(messages.values.reduce(0, +) <= slots)
