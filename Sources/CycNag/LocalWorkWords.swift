@@ -65,7 +65,7 @@ package enum LocalWorkPhrases {
   /// The folder as the user would type it, with `~`.
   private static func typed(_ folder: String, home: String) -> String {
     guard !home.isEmpty, folder.hasPrefix("\(home)/") else { return shellQuoted(folder) }
-    return "~/\(shellQuoted(String(folder.dropFirst(home.utf8.count + 1))))"
+    return "~/\(shellQuoted(String(folder.dropFirst(home.count + 1))))"
   }
 
   /// Line of `cyc nag status`: the number of repositories, today's work in them, and problems.

@@ -30,7 +30,10 @@ enum NagSnoozeEnd: Equatable {
       let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
       // If that time tomorrow were meant, the next evening would be silent too. So it is today's, which has passed.
       let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
-      if !isAhead, let opening, opening.secondsAsUTC < end.secondsAsUTC { throw .snoozePassed(end, now: local) }
+      let isNear = end.secondsAsUTC - local.secondsAsUTC <= 12 * 3600
+      if !isAhead, !isNear, let opening, opening.secondsAsUTC < end.secondsAsUTC {
+        throw .snoozePassed(end, now: local)
+      }
       self = .clock(end)
     } else {
       guard let minutes = ParsedDuration.minutes(text) ?? ParsedDuration.minutesAhead(text),

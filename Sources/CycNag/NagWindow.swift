@@ -59,7 +59,13 @@ package struct NagWindow: Equatable {
       .filter { start(of: $0).secondsAsUTC > time.secondsAsUTC }
   }
 
-  func isLast(_ slot: ReminderSlot) -> Bool { slot.index == slotCount - 1 }
+  /// Whether no tick sees a later slot of the window: a slot that is shorter than the time between two ticks may have
+  /// none.
+  func isLast(_ slot: ReminderSlot) -> Bool {
+    let (step, end) = (NagTick.minutes, fromMinute + lengthMinutes)
+    let last = (0..<slotCount).last { (fromMinute + $0 * everyMinutes + step - 1) / step * step < end }
+    return slot.index >= last ?? slotCount - 1
+  }
 
   var reachesMidnight: Bool { fromMinute + lengthMinutes >= 1440 }
 

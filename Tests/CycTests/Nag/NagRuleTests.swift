@@ -352,6 +352,8 @@ import Testing
     let evening = try #require(ClockTime(hour: 22, minute: 0))
     let night = try #require(NagWindow(from: evening, untilMinute: 120, everyMinutes: 60))
     #expect(end(["today"], at: "18:00", .usual) == "2026-11-22T00:00:00")
+    #expect(end(["until", "00:00"], at: "18:00", .usual) == "2026-11-22T00:00:00")
+    #expect(end(["until", "00:30"], at: "18:00", .usual) == "2026-11-22T00:30:00")
     #expect(end(["오늘"], at: "23:10", night) == "2026-11-22T02:00:00")
     #expect(end(["today"], at: "00:30", night) == "2026-11-21T02:00:00")
     #expect(end(["today"], at: "12:00", night) == "2026-11-22T02:00:00")
