@@ -18,6 +18,8 @@ public struct MergeRules: Sendable {
   /// Times of an action that both sides may have done, such as completing a task. If only these differ within a unit,
   /// the earliest wins, and there is no conflict.
   public let earliest: Set<String>
+  /// Flags that are only ever set: a set one wins, and there is no conflict.
+  public let flags: Set<String>
   public let derived: Derived?
 
   /// Fields of records that two machines derive from the same one, such as the next occurrence of a repeating task. If
@@ -33,7 +35,8 @@ public struct MergeRules: Sendable {
   /// - Parameter units: disjoint, and without `textFields`, `timeField` and `requestedFields`
   public init(
     fields: Set<String>, units: [[String]] = [], textFields: Set<String> = [], timeField: String? = nil,
-    requestedFields: Set<String> = [], earliest: Set<String> = [], derived: Derived? = nil
+    requestedFields: Set<String> = [], earliest: Set<String> = [], flags: Set<String> = [],
+    derived: Derived? = nil
   ) {
     self.fields = fields
     self.units = units
@@ -41,6 +44,7 @@ public struct MergeRules: Sendable {
     self.timeField = timeField
     self.requestedFields = requestedFields
     self.earliest = earliest
+    self.flags = flags
     self.derived = derived
   }
 
@@ -133,6 +137,7 @@ private struct FieldMerge {
     case (false, false): break
     }
     if let taken = earliest(ours, others) ?? derived(unit, ours, others) { return (taken, latest, nil) }
+    if rules.flags.contains(unit[0]) { return (mine[unit[0]] == .bool(true) ? ours : others, latest, nil) }
     // Only the remote changed it. In a rewritten branch the value may be older than the base's: then the times decide
     // below.
     if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min {

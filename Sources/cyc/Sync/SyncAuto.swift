@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CycBase
 internal import Days
 internal import Platform
+internal import Sync
 
 // The automatic sync prints nothing and does not ask. `SyncIndicator` shows its failures.
 
@@ -32,10 +33,10 @@ extension World {
     return sync
   }
 
-  /// Syncs without output. Returns whether it succeeded. `maxWaitSeconds` is how long to wait if another cyc is
+  /// Syncs without output. Returns the outcome; nil if it failed. `maxWaitSeconds` is how long to wait if another cyc is
   /// syncing.
   @discardableResult
-  func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
+  func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> SyncOutcome? {
     var world = self
     world.screen.spin = { _ in {} }
     let end = clock.uptimeSeconds() + World.maxSyncSeconds
@@ -44,7 +45,7 @@ extension World {
       guard left > 0 else { throw .timedOut(name: program.first ?? "", seconds: World.maxSyncSeconds) }
       return try programs.runWithin(program, environment, input, min(limitSeconds, left))
     }
-    return (try? SyncRun(world: world, sync: sync, maxWaitSeconds: maxWaitSeconds).run()) != nil
+    return try? SyncRun(world: world, sync: sync, maxWaitSeconds: maxWaitSeconds).run()
   }
 }
 
@@ -95,18 +96,23 @@ struct SyncBackgroundCommand: Command {
   /// released the lock.
   func run(in world: World) throws {
     while true {
-      var wentWell = false
+      var outcome: SyncOutcome?
       do {
         try FileLock.withLock("\(world.home.directories.state)/sync-background.lock", waitSeconds: 0) {
           world.clock.sleep(Self.secondsBefore)
           guard let sync = world.dueSync(announces: false) else { return }
-          wentWell = world.syncQuietly(sync, maxWaitSeconds: 60)
+          outcome = world.syncQuietly(sync, maxWaitSeconds: 60)
         }
       } catch FileLockError.busy {
         return
       }
-      guard wentWell, let toSend = try? world.lookAtSync({ try $0.setup() == nil ? 0 : $0.toSend() }), toSend > 0
-      else { return }
+      guard let outcome else { return }
+      // These cannot be sent, so another sync would leave them again.
+      let stuck = Set(outcome.notUnderstood + outcome.tooLarge.map(\.text))
+      let isMoreToSend = try? world.lookAtSync {
+        try $0.setup() != nil && $0.dirtyPaths().contains { !stuck.contains($0.text) }
+      }
+      guard isMoreToSend == true else { return }
     }
   }
 }

@@ -99,7 +99,8 @@ extension SyncDatabase: SyncRecords {
     let noted = try paths("SELECT kind, name FROM sync_record WHERE is_dirty ORDER BY kind, name")
     let reached = try SyncedReachedGoals.all(in: database).compactMap { name, record -> RecordPath? in
       guard let path = SyncedReachedGoals.kind.path(named: name) else { return nil }
-      return try base(at: path) == record.bytes ? nil : path
+      // The base may have fields unknown here, such as the times of changes.
+      return try base(at: path) == record.bytes || isAsInBase(path) ? nil : path
     }
     return reached.isEmpty ? noted : Set(noted + reached).sorted()
   }

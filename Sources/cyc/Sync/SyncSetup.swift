@@ -95,7 +95,7 @@ extension SyncDatabase {
     }
   }
 
-  private func isAsInBase(_ path: RecordPath) throws -> Bool {
+  func isAsInBase(_ path: RecordPath) throws -> Bool {
     guard let bytes = try base(at: path), let base = try? SyncKinds.schema.record(bytes, at: path) else { return false }
     let rules = SyncKinds.schema.kind(of: path).rules
     return rules.isSame(rules.completed(try localRecord(at: path), from: base), base)

@@ -193,10 +193,10 @@ enum SyncedFreezes: SyncedTable {
     try database.execute(sql: "DELETE FROM freeze WHERE uuid = ?", arguments: [name])
   }
 
-  /// Separates overlapping freezes, which two machines may have added. The first by UUID keeps its days; the other one
-  /// keeps the rest, or is removed.
+  /// Separates overlapping freezes, which two machines may have added. The one that begins first keeps its days (the
+  /// longer one if they begin together); the other one keeps the rest, or is removed. In this order no day is lost.
   static func separate(in database: Database) throws {
-    let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY uuid")
+    let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY first, last DESC, uuid")
     var taken: [ClosedRange<Day>] = []
     for row in rows {
       guard let first = Day(iso8601: row[1] as String), let last = Day(iso8601: row[2] as String), first <= last else {
@@ -272,7 +272,9 @@ enum SyncedGoal: SyncedTable {
 enum SyncedReachedGoals: SyncedTable {
   static let kind = RecordKind(
     folder: "goal/reached", layout: .flat,
-    rules: MergeRules(fields: ["uuid", "host", "login", "days", "reached_on", "streak_began_on", "congratulated"]),
+    rules: MergeRules(
+      fields: ["uuid", "host", "login", "days", "reached_on", "streak_began_on", "congratulated"],
+      flags: ["congratulated"]),
     accepts: accepts)
 
   static func all(in database: Database) throws -> [String: Sync.Record] {

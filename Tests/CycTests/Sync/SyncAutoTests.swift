@@ -132,3 +132,26 @@ extension TestWorld {
     Cyc.run(line.split(separator: " ").map(String.init), in: world)
   }
 }
+
+/// `cyc sync background`, with a real repository.
+@Suite(
+  .enabled(
+    if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
+struct SyncBackgroundTests {
+  @Test func backgroundSyncEndsIfARecordCannotBeSent() throws {
+    let pair = try SyncPair()
+    pair.run(["todo", "add", "one"], on: pair.laptop)
+    pair.run(["sync"], on: pair.laptop)
+    _ = try pair.edit("\"column\": \"todo\"", to: "\"column\": \"blocked\"")
+    pair.run(["sync"], on: pair.laptop)
+    pair.run(["todo", "edit", "1", "--title", "two"], on: pair.laptop)
+    var naps = 0
+    pair.laptop.world.clock.sleep = { _ in
+      naps += 1
+      // Ends the loop of a faulty program.
+      if naps == 3 { _ = pair.laptop.call("sync", "off") }
+    }
+    pair.run(["sync", "background"], on: pair.laptop)
+    #expect(naps == 1)
+  }
+}

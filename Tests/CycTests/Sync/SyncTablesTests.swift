@@ -140,6 +140,48 @@ import Todos
     }
   }
 
+  @Test func separatedFreezesKeepEveryDay() throws {
+    let test = try TestWorld()
+    try run(test) { database in
+      for (digit, from, until) in [("0", "2026-12-25", "2026-12-26"), ("f", "2026-12-24", "2026-12-31")] {
+        let name = "\(digit)0000000-0000-4000-8000-000000000001"
+        let record = Sync.Record([
+          "uuid": .string(name), "from": .string(from), "until": .string(until), "reason": .null,
+        ])
+        try SyncedFreezes.put(record, name, at: database.now, in: database.database)
+      }
+      try SyncedFreezes.separate(in: database.database)
+    }
+    let days = try FreezeStore.all(in: test.world).flatMap { freeze in
+      Array(freeze.days.lowerBound.number...freeze.days.upperBound.number)
+    }
+    #expect(Set(days).count == 8 && days.count == 8)
+  }
+
+  @Test func reachedGoalWithFieldsUnknownHereIsNotSentAgain() throws {
+    let test = try TestWorld()
+    try run(test) { database in
+      try database.begin(setup)
+      let goal = Sync.Record([
+        "host": .string("github.com"), "login": .string("hana"), "days": 7.json, "reached_on": .string("2026-11-28"),
+        "streak_began_on": .string("2026-11-22"), "congratulated": .bool(true),
+      ])
+      try SyncedReachedGoals.put(goal, "", at: database.now, in: database.database)
+      let path = try #require(try database.dirtyPaths().first)
+      var base = try #require(try database.localRecord(at: path))
+      base["at.congratulated"] = 1_795_600_000.json
+      try database.setBase(base.bytes, isDirty: false, at: path)
+      #expect(try database.dirtyPaths().isEmpty)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func congratulationIsNoConflict(here: Bool) {
+    let (mine, theirs) = (Sync.Record(["congratulated": .bool(here)]), Sync.Record(["congratulated": .bool(!here)]))
+    let merged = SyncedReachedGoals.kind.rules.merge(base: nil, mine: mine, theirs: theirs)
+    #expect(merged.conflicts.isEmpty && merged.record?["congratulated"] == .bool(true))
+  }
+
   /// A restored sync keeps its bases and unsent changes, and notices changes made meanwhile.
   @Test func restoredSyncKeepsItsState() throws {
     let test = try TestWorld()
