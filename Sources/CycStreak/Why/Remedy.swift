@@ -191,7 +191,8 @@ extension Remedy {
       Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash))
     else { return nil }
     let configuring = facts.author.isConfiguredEmailUsable ? "" : "git config user.email \(shellQuoted(good)) && "
-    if changed.count == 1, newest.hash == clone.head {
+    // If another branch builds on the commit, that branch has to be renewed too.
+    if changed.count == 1, newest.hash == clone.head, state.renewed(with: [newest.hash]).count == 1 {
       guard !newest.hasEncoding, !state.signed.contains(newest.hash) || clone.config.signsCommits,
         !newest.authorName.isEmpty, !newest.authorName.contains(where: { "<>\n".contains($0) })
       else { return nil }
@@ -213,7 +214,8 @@ extension Remedy {
         ko: "그 뒤의 푸시하지 않은 커밋 \(others)개는 해시만 바뀌고 내용은 그대로예요.")
     }
     noteTags(renewed, &advice)
-    if let branch = clone.branch {
+    // git keeps the former commit only of branches that it rewrites.
+    if let branch = clone.branch, renewed.contains(where: { $0.hash == clone.head }) {
       let undoing = fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
       advice.note(en: "To take it back right after:", ko: "바로 되돌리려면:", command: undoing)
     }

@@ -45,6 +45,17 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
 
   static let all: [RemedyScenario] = [
     RemedyScenario(
+      name: "a branch of good work on one wrong commit",
+      commands: [filter, "push -u origin main side", "push origin 'side:main'"],
+      solved: ["unknown_email"],
+      says: ["One unpushed commit after them"],
+      script: "mine one; git switch -q -c side; commit two; git switch -q main"),
+    RemedyScenario(
+      name: "two wrong commits on another branch",
+      commands: [filter, "push -u origin side", "push origin 'side:main'"],
+      solved: ["unknown_email"],
+      script: "git switch -q -c side; mine one; mine two; git switch -q main"),
+    RemedyScenario(
       name: "one wrong commit",
       commands: ["commit --only --amend", "push origin main"],
       solved: ["unknown_email"],
