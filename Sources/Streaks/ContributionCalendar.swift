@@ -37,6 +37,12 @@ public struct ContributionCalendar: Hashable, Sendable {
     ContributionCalendar(sorted: days.filter { range.contains($0.day) })
   }
 
+  /// The calendar with the former values of `lost` on its empty days; other days of `lost` are ignored.
+  public func withDaysOnceSeen(_ lost: [Contribution]) -> ContributionCalendar {
+    let empty = Set(days.lazy.filter { !$0.isActive }.map(\.day))
+    return ContributionCalendar(days + lost.filter { empty.contains($0.day) })
+  }
+
   /// This calendar with the days of another window; `other` wins if both know a date. Levels are relative to the window
   /// that GitHub drew, so two windows together need new levels.
   public func merged(with other: ContributionCalendar) -> ContributionCalendar {

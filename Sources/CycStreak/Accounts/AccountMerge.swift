@@ -13,8 +13,10 @@ struct TogetherDays {
   /// it does not, or if the period needs no further days.
   let firstDayWanted: Day?
 
-  /// - Parameter last: the last day on which one of the accounts was read
-  init(_ accounts: [AccountReading], _ own: StreakReport, _ last: Day) {
+  /// - Parameters:
+  ///   - last: the last day on which one of the accounts was read
+  ///   - lost: days that GitHub once counted, to be counted too
+  init(_ accounts: [AccountReading], _ own: StreakReport, _ last: Day, lost: [Contribution]) {
     let isWhole = accounts.allSatisfy { $0.failure == nil }
     if own.period == .all, isWhole {
       // All years of all accounts were read: there is nothing before the first day of each.
@@ -31,7 +33,7 @@ struct TogetherDays {
     let trimmed = together.days(in: min(common, end)...end)
     let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
     // A day that is unknown because an account could not be read stays unknown with older years.
-    let mayBeginEarlier = trimmed.first == common && rules.reachBeyond(trimmed, on: last)
+    let mayBeginEarlier = trimmed.first == common && rules.reachBeyond(trimmed.withDaysOnceSeen(lost), on: last)
     known = mayBeginEarlier ? together : trimmed
     var isOfDay = false
     if case .day = own.period { isOfDay = true }
@@ -39,7 +41,7 @@ struct TogetherDays {
       firstDayWanted = nil
       return
     }
-    let run = Streak(of: together, on: last, resting: rules.resting).current
+    let run = Streak(of: together.withDaysOnceSeen(lost), on: last, resting: rules.resting).current
     firstDayWanted = min(Day.first(ofYear: (common - 1).year), run.map { $0.from - 1 } ?? common)
   }
 }
@@ -47,7 +49,7 @@ struct TogetherDays {
 extension StreakReport {
   /// The report `own` with the days of all accounts. `strict` and `strictLongest` stay those of the main account, as on
   /// GitHub.
-  init(_ own: StreakReport, with accounts: [AccountReading], _ days: TogetherDays) {
+  init(_ own: StreakReport, with accounts: [AccountReading], _ days: TogetherDays, lost: [Contribution]) {
     let newest = accounts.compactMap(\.report).max {
       $0.coverage.fetchedAt.secondsSince1970 < $1.coverage.fetchedAt.secondsSince1970
     }
@@ -64,7 +66,7 @@ extension StreakReport {
       person: own.person, host: own.host, period: own.period, now: own.now, secondsLeft: own.secondsLeft,
       zoneName: own.zoneName, recent: sheet(ContributionCalendar(days.known.days + own.later)),
       year: isYear ? sheet(days.shown) : nil, rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly),
-      hasAllAccounts: failures.isEmpty)
+      hasAllAccounts: failures.isEmpty, lost: lost)
     (strict, strictLongest) = (own.strict, own.strictLongest)
     self.accounts = accounts
     let (from, to) = (coverage.knownFrom, coverage.knownTo)

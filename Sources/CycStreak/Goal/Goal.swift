@@ -69,15 +69,19 @@ package struct Challenge: Equatable {
   package init(goal: Goal, report: StreakReport) {
     let run = report.streak.current
     let days = run.map { report.streakCalendar.days(in: $0.from...$0.to).days } ?? []
-    var streak = report.streak
+    var isOpen = !report.streak.currentDays.isExact
     // Days before the challenge do not count, so they need not be known.
-    if let run, let from = goal.from, from >= run.from, from <= run.to, report.coverage.unread.isEmpty {
-      let since = report.streakCalendar.days(in: from...max(from, report.asOf))
-      streak = Streak(of: since, on: report.asOf, resting: report.rules.shown, since: from)
+    if let from = goal.from, from <= report.asOf, report.coverage.unread.isEmpty {
+      let since = report.streakCalendar.days(in: from...report.asOf)
+      if let run, (run.from...run.to).contains(from) {
+        isOpen = !Streak(of: since, on: report.asOf, resting: report.rules.shown, since: from).currentDays.isExact
+      } else if since.activeDays == 0, since.days.count == from.distance(to: report.asOf) + 1 {
+        isOpen = false
+      }
     }
     self.init(
       goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState,
-      isOpen: !streak.currentDays.isExact, year: report.today.year)
+      isOpen: isOpen, year: report.today.year)
   }
 
   /// The first known day that counts.

@@ -104,6 +104,12 @@ struct LedgerStore {
     return seen.map { seen in seen.calendar.days.filter { seen.lost[$0.day] != nil } } ?? []
   }
 
+  /// All days that were ever active. A day that vanishes in the answer that is being read is not in `lostDays` yet.
+  func daysOnceActive(of person: Person, on host: Host) -> [Contribution] {
+    let seen = ask { ledger throws(StoreError) in try ledger.seenCalendar(of: AccountName(host: host, person)) }
+    return seen?.calendar.days.filter(\.isActive) ?? []
+  }
+
   /// Days before `day` without a gap, as GitHub shows them or showed them last.
   func days(of person: Person, on host: Host, before day: Day) -> ContributionCalendar {
     ask { ledger throws(StoreError) in try ledger.presentDays(of: AccountName(host: host, person), before: day) }

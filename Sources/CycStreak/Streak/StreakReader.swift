@@ -115,10 +115,16 @@ package struct StreakReader {
     return ledger.days(of: person, on: host, before: day)
   }
 
+  private var countsDaysOnceSeen: Bool {
+    person.isOwn && !rules.isStrict && world.home.settings[.countsDaysOnceSeen]
+  }
+
   /// The days that GitHub no longer counts; empty unless the setting `streak.seen` is on.
-  private var daysOnceSeen: [Contribution] {
-    guard person.isOwn, !rules.isStrict, world.home.settings[.countsDaysOnceSeen] else { return [] }
-    return ledger.lostDays(of: person, on: host)
+  var daysOnceSeen: [Contribution] {
+    guard countsDaysOnceSeen else { return [] }
+    // Today comes from the newest answer: it can still be filled.
+    let today = world.clock.now().today
+    return ledger.lostDays(of: person, on: host).filter { $0.day < today }
   }
 
   private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
@@ -135,6 +141,7 @@ package struct StreakReader {
     case .known, .lastYear, .lastDays, .lastMonths, .since: break
     }
     var reading = PersonReading(person, on: host, rules: rules, today: reader.now.today, span: span, of: day)
+    if countsDaysOnceSeen { reading.history.onceActive = ledger.daysOnceActive(of: person, on: host) }
     while case let questions = reading.nextQuestions(knowing: reader.keptSheet), !questions.isEmpty {
       let windows = questions.compactMap(\.window)
       let outcomes = reader.read(windows)

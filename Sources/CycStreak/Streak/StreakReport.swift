@@ -160,13 +160,16 @@ package struct StreakReport: Equatable {
     let known = withUnseen(drawn)
     self.known = known
     later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
-    func streak(of calendar: ContributionCalendar, _ rules: RestRules, since first: Day?) -> Streak {
-      Streak(of: calendar, on: asOf, resting: rules, since: first)
+    func streak(
+      of calendar: ContributionCalendar, _ rules: RestRules, since first: Day?, until last: Day? = nil
+    ) -> Streak {
+      Streak(of: calendar, on: min(asOf, last ?? asOf), resting: rules, since: first)
     }
     // If all years were read, there is nothing before the first one.
     let start = period == .all && recent.missing == nil && hasAllAccounts ? drawn.first : nil
     strict = streak(of: known, .none, since: start)
-    knownOrOnceSeen = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
+    let counted = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
+    knownOrOnceSeen = counted
     var usesEarlier = false
     switch period {
     case .known, .lastYear, .lastDays, .lastMonths, .since: usesEarlier = true
@@ -174,15 +177,17 @@ package struct StreakReport: Equatable {
     }
     let earlier = known.first.flatMap { usesEarlier ? earlier($0) : nil } ?? ContributionCalendar([])
     self.earlier = earlier
-    rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: knownOrOnceSeen, rules.resting, since: start)
-    weekly = rules.weekly.map { WeeklyStreak(of: known, on: asOf, target: $0) }
+    rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: counted, rules.resting, since: start)
+    weekly = rules.weekly.map { WeeklyStreak(of: counted, on: asOf, target: $0) }
     let calendar = year.map { withUnseen($0.calendar) } ?? known
     grassRange = StreakReport.range(of: period, newest: newest, known: drawn, asOf: asOf, today: now.today)
     shown = calendar.days(in: grassRange)
     shownOrOnceSeen = lost.isEmpty ? shown : shown.withDaysOnceSeen(lost)
     if case .year = period {
-      strictLongest = streak(of: shown, .none, since: grassRange.lowerBound).longest
-      restedLongest = streak(of: shownOrOnceSeen, rules.resting, since: grassRange.lowerBound).longest
+      // The days after the year are no gap.
+      let (first, last) = (grassRange.lowerBound, grassRange.upperBound)
+      strictLongest = streak(of: shown, .none, since: first, until: last).longest
+      restedLongest = streak(of: shownOrOnceSeen, rules.resting, since: first, until: last).longest
     } else if earlier.days.isEmpty {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     } else {
@@ -245,19 +250,13 @@ package struct StreakReport: Equatable {
       let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
       let calendar = shown.days(in: days)
       let counted = rules.isStrict ? calendar : shownOrOnceSeen.days(in: days)
-      let longest = Streak(of: counted, on: asOf, resting: rules.shown, since: days.lowerBound).longest
+      let longest = Streak(
+        of: counted, on: min(asOf, days.upperBound), resting: rules.shown, since: days.lowerBound
+      ).longest
       let known = days.contains(lastKnownDay) ? days.lowerBound...lastKnownDay : days
       return YearOfContributions(
         year: year, days: days, calendar: calendar, total: total(in: known), activeDays: activeDays(in: known),
         longest: longest)
     }
-  }
-}
-
-extension ContributionCalendar {
-  /// The calendar with the former values of `lost` on its empty days; other days of `lost` are ignored.
-  fileprivate func withDaysOnceSeen(_ lost: [Contribution]) -> ContributionCalendar {
-    let empty = Set(days.lazy.filter { !$0.isActive }.map(\.day))
-    return ContributionCalendar(days + lost.filter { empty.contains($0.day) })
   }
 }

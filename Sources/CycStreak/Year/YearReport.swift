@@ -61,7 +61,7 @@ struct YearReport {
       "to": review.days.upperBound.description,
       "is_over": review.isOver,
       "known_days": statistics.all.knownDays,
-      "longest": review.longest.map(StreakJSON.run),
+      "longest": report.longest.map(StreakJSON.run),
       "best_day": statistics.bestDay.map(StreakJSON.bestDay),
       "best_week": bestWeek,
       "busiest_weekday": review.busiestWeekday.map { weekday -> JSONValue in

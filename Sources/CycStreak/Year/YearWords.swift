@@ -84,7 +84,7 @@ struct YearPhrases {
   }
 
   var facts: [Fact] {
-    let (run, best) = (review.longest, statistics.bestDay)
+    let (run, best) = (report.report.longest, statistics.bestDay)
     let (weekday, month) = (review.busiestWeekday, review.busiestMonth)
     return [
       Fact(

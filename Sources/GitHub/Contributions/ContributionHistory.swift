@@ -28,6 +28,8 @@ public struct ContributionHistory: Sendable {
   public private(set) var failure: GitHubError?
   /// A batch goes no further back than this year, unless an older one is known to be needed.
   public var firstYear = ContributionHistory.firstYearOfGitHub
+  /// Days that were once active. They continue a run although GitHub may show them as empty now.
+  public var onceActive: [Contribution] = []
 
   private let span: Span
   private let day: Day
@@ -138,7 +140,10 @@ public struct ContributionHistory: Sendable {
       case .lastYear(let start?) where start < first: true
       case .all(let firstYear): firstYear <= year || oldest.calendar.activeDays > 0
       // Sheets fetched on an earlier day end on that day, so nothing after it has broken the run.
-      default: rules.reachBeyond(fetched.calendar, on: min(day, fetched.newest.fetchedAt.today))
+      default:
+        [fetched.calendar, fetched.calendar.withDaysOnceSeen(onceActive)].contains {
+          rules.reachBeyond($0, on: min(day, fetched.newest.fetchedAt.today))
+        }
       }
     return isNeeded ? year : nil
   }

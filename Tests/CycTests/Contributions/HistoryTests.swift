@@ -155,6 +155,30 @@ import Testing
     #expect(scene.print("streak", "--offline").contains("GitHub counts 9"))
     #expect(scene.print("goal", "100", "--offline").hasPrefix("D-40:"))
     #expect(scene.print("day", "\(today - 9)", "--offline").contains("52 days, since 4 Jun; it went on to 60"))
+    let year = scene.print("year", "--offline")
+    #expect(year.contains("60 days") && year.contains("GitHub counts 50"), "\(year)")
+  }
+
+  @Test func daysOnceSeenContinueInOlderYears() throws {
+    let scene = try scene()
+    #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
+    for back in 61...800 { scene.gitHub.publicCounts[today - back] = 2 }
+    #expect(try scene.check().days == 800)
+    scene.gitHub.publicCounts[today - 300] = nil
+    scene.at(today, 1215)
+    #expect(try scene.check().days == 800)
+  }
+
+  /// Today can still be filled, so it comes from the newest answer.
+  @Test func withdrawnTodayIsOpenAgain() throws {
+    let scene = try scene()
+    #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
+    scene.gitHub.publicCounts[today] = 1
+    #expect(try scene.check().state == "done")
+    scene.gitHub.publicCounts[today] = nil
+    scene.at(today, 1300)
+    let check = try scene.check()
+    #expect(check.state == "pending" && check.days == 60)
   }
 
   /// Sixty days in a row, which are older than GitHub's last year at the end.

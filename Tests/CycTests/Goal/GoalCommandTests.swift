@@ -100,6 +100,27 @@ import Testing
     #expect(test.call("goal", "30", "--from", "2026-07-25") == .done && test.out.hasPrefix("D-20:"), "\(test.out)")
   }
 
+  @Test func challengeThatBeginsTodayAfterAnOpenRunIsExact() throws {
+    let test = try makeWorld()
+    let gitHub = DrawnGitHub(today: Situation.today)
+    Situation.addRun(gitHub, days: 500)
+    gitHub.publicCounts[Situation.today] = nil
+    gitHub.olderPageAnswer = (500, "")
+    test.answerRequests(gitHub.answer)
+    #expect(test.call("goal", "30", "--from", "today") == .done)
+    #expect(test.out.hasPrefix("D-30: day 1 of"), "\(test.out)")
+  }
+
+  @Test func runUpToTheEndOfAPastYearIsExact() throws {
+    let test = try makeWorld()
+    let gitHub = DrawnGitHub(today: Situation.today)
+    Situation.addRun(gitHub, days: 700)
+    test.answerRequests(gitHub.answer)
+    #expect(test.call("streak", "--year", "2025") == .done && test.out.contains("Longest  365 days"), "\(test.out)")
+    test.out = ""
+    #expect(test.call("streak", "--all") == .done && test.out.contains("365 days, 365 in a row"), "\(test.out)")
+  }
+
   @Test func offLastsUntilAnotherGoalIsChosen() throws {
     let test = try makeWorld()
     #expect(test.call("goal", "off") == .done)
