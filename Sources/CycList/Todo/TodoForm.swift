@@ -29,7 +29,7 @@ package struct TodoEditor {
       do {
         return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.clock.now().today))
       } catch  where error as? TodoFailure != .emptyForm {
-        let isInvalidForm = error is TodoFailure || error is DateFailure
+        let isInvalidForm = error is TodoFailure || error is DateFailure || error is UsageFailure
         if isInvalidForm, let failure = error as? any UserFacingError, wantsToReopen(after: failure) { continue }
         try save(form)
         throw error
@@ -126,8 +126,7 @@ enum TodoForm {
     if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) {
       throw TodoFailure.emptyForm
     }
-    // Without the line of dashes the body stays as it is.
-    var edit = TodoEdit(cleared: end < lines.endIndex ? [.body] : [])
+    var edit = TodoEdit()
     for (index, line) in lines[..<end].enumerated() {
       let line = line.trimmed
       if line.isEmpty || line.hasPrefix("#") { continue }
@@ -142,8 +141,14 @@ enum TodoForm {
         throw TodoFailure.formLine(index + 1, line)
       }
     }
+    // Without the line of dashes the body stays as it is. An untouched one changes nothing, since another process may
+    // have changed it meanwhile.
     if end < lines.endIndex {
-      edit.body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n"), of: todo.number)
+      let body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n"), of: todo.number)
+      if body != todo.body {
+        edit.body = body
+        edit.cleared.insert(.body)
+      }
     }
     return edit
   }
