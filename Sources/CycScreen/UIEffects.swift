@@ -19,12 +19,13 @@ extension UIEffect {
     case .done(let numbers): return try UIEffect.move(numbers, .done, .done, TodoPhrases.done, in: world)
     case .start(let numbers): return try UIEffect.move(numbers, .start, .doing, TodoPhrases.started, in: world)
     case .undone(let numbers):
-      var wasBegun = false
+      var begun: Set<Int> = []
       let answer = try TodoReference.numbers(numbers).change(.undone, of: .begunOrDone, in: world) { todo, now in
-        wasBegun = todo.column == .doing
+        if todo.column == .doing { begun.insert(todo.number) }
         return TodoEdit(column: .todo).applied(to: todo, at: now)
       }
-      return UIEffect.answer(answer, wasBegun ? TodoPhrases.putBack : TodoPhrases.undone, in: world)
+      return UIEffect.answer(
+        answer, { begun.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, in: world)
     case .move(let numbers, let column):
       let answer = try TodoReference.numbers(numbers).change(.move, of: .any, in: world) {
         TodoEdit(column: column).applied(to: $0, at: $1)

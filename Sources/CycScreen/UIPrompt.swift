@@ -219,7 +219,11 @@ extension UIState {
     case .add: return [.add([placed(try shown.newTask(now: now, readsDates: readsDates))])]
     case .edit(let uuid):
       // Another process may have removed it.
-      return try todos[uuid].map { [.edit([$0.number], try shown.edit(of: $0, today: today))] } ?? []
+      guard let todo = todos[uuid] else { return [] }
+      let edit = try shown.edit(of: todo, today: today)
+      // A title is that of one task.
+      let isForAll = edit.title == nil && marked.contains(uuid)
+      return [.edit(isForAll ? targets.map(\.number) : [todo.number], edit)]
     case .addDay: return [.addDay(try shown.newDay(today: today))]
     case .editDay(let number): return [.editDay(number, try shown.dayEdit(today: today))]
     case .answer(let asking): return [.answer(asking, .typed(shown[.words]))]
@@ -277,7 +281,7 @@ extension UIState {
   mutating func openEdit(at field: UIPrompt.Field? = nil) {
     if let day = selectedDay {
       prompt = drafts.removeValue(forKey: .editDay(number: day.number)) ?? .edit(day)
-    } else if let todo = selected {
+    } else if let todo = selected.flatMap({ marked.isEmpty || marked.contains($0.uuid) ? $0 : nil }) ?? targets.first {
       prompt = drafts.removeValue(forKey: .edit(uuid: todo.uuid)) ?? .edit(todo)
     }
     guard let field else { return }

@@ -207,7 +207,9 @@ extension UIState {
     case .remove where tab == .ddays: return selectedDay.map { [.removeDay($0.number)] } ?? []
     case .editor: return selected.map { [.openEditor($0.number)] } ?? []
     case .done, .start, .remove, .moveUp, .moveDown, .moveLeft, .moveRight:
-      return (selected ?? targets.first).map { change($0, action) } ?? []
+      // Up and down move the selected card. Otherwise the marked tasks decide, not the one under the cursor.
+      let isPlace = tab == .board && (action == .moveUp || action == .moveDown)
+      return (isPlace ? selected : targets.first).map { change($0, action) } ?? []
     }
     return []
   }

@@ -9,6 +9,24 @@ import Testing
 import Todos
 
 @Suite struct UIUpdateTests {
+  @Test func markedTasksGetTheDayAndMoveFromTheirOwnColumn() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
+    session.type("vjvjd+3d\n")
+    #expect(session.state.todos.ordered.filter { $0.due != nil }.map(\.title) == ["a", "b"])
+    let other = try UISession()
+    try other.add(TodoEdit(title: "a"), TodoEdit(title: "b", column: .doing))
+    other.type("vlL")
+    #expect(other.state.todos.ordered.first { $0.title == "a" }?.column == .doing)
+  }
+
+  @Test func startedAndFinishedTasksAreToldApart() throws {
+    let list = try ListWorld(language: .english)
+    _ = try list.world.addTodos([TodoEdit(title: "a", column: .doing), TodoEdit(title: "b", column: .done)])
+    let answer = try #require(try UIEffect.undone([1, 2]).change(in: list.world))
+    #expect(answer.sentences.map(\.english).map { $0.prefix(8) } == ["Put back", "Reopened"], "\(answer.sentences)")
+  }
+
   @Test func waitingTaskIsOnNoListUntilItsDay() throws {
     let session = try UISession()
     let tomorrow = ListWorld.now.today + 1
