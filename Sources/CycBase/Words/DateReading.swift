@@ -206,7 +206,8 @@ extension DateReading {
     _ one: Substring, _ other: Substring, _ read: (_ month: Substring, _ day: Substring) -> Outcome?
   ) -> Outcome? {
     guard case .days(let days) = read(one, other), case .days(let swapped) = read(other, one) else { return nil }
-    return .days(days + swapped)
+    // `12/12` is the same day either way.
+    return .days(days == swapped ? days : days + swapped)
   }
 
   private func number(_ digits: Substring) -> Int? { digits.count <= 2 ? Int(digits) : nil }

@@ -66,6 +66,8 @@ private let sharedTitles: [[String]] = {
     2026-12-03: dentist|dentist|2026-12-03|
     'Read Tomorrow' tomorrow|Read Tomorrow|2026-11-26|
     milk due:tomorrow|milk|2026-11-26|
+    Pay rent by 12/12|Pay rent|2026-12-12|
+    Pay rent due:12/12|Pay rent|2026-12-12|
     Pay rent due:2026-12-01 +home|Pay rent +home|2026-12-01|
     우유 사기 내일 저녁 9시|우유 사기|2026-11-26|21:00
     내일 우유 사기|우유 사기|2026-11-26|
