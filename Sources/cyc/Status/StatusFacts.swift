@@ -41,8 +41,8 @@ struct StatusFacts {
     reading.now = now.local
     reading.weather = forecast.flatMap { WeatherReading($0.kept, to: $0.question, at: now) }
     guard let streak, let days = fixed.streakDays else { return reading }
-    // After midnight, the reminders for yesterday may still go on.
-    let isReminding = streak.window?.slot(at: now.local)?.day == now.today
+    // Until midnight, also after the last reminder. After midnight, those of yesterday may still go on.
+    let isReminding = streak.window.map { now.local.hour * 60 + now.local.minute >= $0.fromMinute } ?? false
     reading.state = StatusState(today: streak.today, streakDays: days, isReminding: isReminding)
     let age = DataAge(fetchedAt: streak.checkedAt, now: now).seconds
     reading.ageSeconds = age
@@ -73,7 +73,7 @@ struct StatusFacts {
     if let streak {
       moments.append(streak.checkedAt.secondsSince1970 + streak.staleMinutes * 60 + 1)
       if let window = streak.window {
-        moments += [midnight + window.fromMinute * 60, midnight + window.untilMinute * 60]
+        moments.append(midnight + window.fromMinute * 60)
       }
     }
     if let answer = forecast?.kept.answer {

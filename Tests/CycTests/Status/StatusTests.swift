@@ -47,6 +47,11 @@ import Testing
 
   // MARK: - States
 
+  @Test func streakStaysAtRiskAfterTheLastReminder() throws {
+    let window = "[nag]\nuntil = \"22:00\"\n"
+    #expect(try status(evening("2026-11-21T23:00", seen: "2026-11-21T22:55", window)) == "🔥58 ○ 1h\n")
+  }
+
   @Test(arguments: [
     (Streak.Today.done, 1, true, StatusState.done), (.pending, 58, true, .risk), (.pending, 58, false, .pending),
     (.pending, 0, true, .pending), (.resting, 58, true, .rest), (.unknown, 58, true, .unknown),
