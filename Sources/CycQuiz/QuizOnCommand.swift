@@ -56,7 +56,7 @@ struct QuizOnCommand: Command {
     let (rule, isScheduled) = (world.home.settings.quizRule(), world.features.reminders.areScheduled(world))
     let channels = ChannelReadiness(in: world)
     let now = world.clock.now()
-    let counts = try world.readQuizzes { (all: try $0.list().count, due: try $0.due(at: now, hasChoice: true).count) }
+    let counts = try world.readQuizzes { (all: try $0.list().count, due: try $0.due(at: now, hasChoice: false).count) }
     try output.say(
       [
         "on": true, "from": rule.from.description,

@@ -70,7 +70,7 @@ extension QuizStore {
     }
     var repeats = QuizRepeats(after: reviews.reversed(), at: now)
     try repeats.keep { number in
-      try quiz(number).map { quiz in tag.map(quiz.tags.contains) ?? true } ?? false
+      try quiz(number).map { quiz in !quiz.isOnce && (tag.map(quiz.tags.contains) ?? true) } ?? false
     }
     return repeats
   }
@@ -113,7 +113,7 @@ extension QuizStore {
     }
     // New quizzes beyond today's limit come tomorrow.
     let waiting = new.unseen - new.left
-    if waiting > 0 {
+    if waiting > 0, newPerDay > 0 {
       let more = min(waiting, newPerDay)
       let also = all.last { $0.day == today + 1 && $0.time == nil }?.count ?? 0
       all.removeAll { $0.day == today + 1 && $0.time == nil }

@@ -12,6 +12,22 @@ import Testing
     _ = try store.answer(asking.id, .place(place), at: now, via: "terminal")
   }
 
+  @Test func quizAskedOnceDoesNotComeAgain() throws {
+    try withStore { store in
+      _ = try store.added(.sample(isOnce: true))
+      try answer(store, 1, right: false, at: moment(0, 9, 0))
+      #expect(try store.repeats(at: moment(0, 9, 1)).later.isEmpty)
+      #expect(try store.repeats(at: moment(0, 10)).now.isEmpty)
+    }
+  }
+
+  @Test func pausedNewQuizzesAreNotNext() throws {
+    try withStore(newPerDay: 0) { store in
+      _ = try store.added()
+      #expect(try store.next(after: moment()) == nil)
+    }
+  }
+
   @Test func wrongAnswerComesAgainAfterThreeOthers() throws {
     try withStore { store in
       for index in 1...6 { _ = try store.added(.sample("Q\(index)")) }
