@@ -26,7 +26,13 @@ public struct WebhookChannel: Channel {
       return try effects.post(json: body, to: url, headers: headers)
     }
     let (address, query) = format.movesQuery ? WebhookChannel.withoutQuery(url) : (url, [:])
-    let body = format.body(of: message, query).text()
+    var members = format.body(of: message, query)
+    if format.movesQuery, case .object(let own) = members {
+      // Other parts of the query, such as the topic of a Telegram group or Pushover's device.
+      let others = query.filter { part in !own.contains { $0.name == part.key } }.sorted { $0.key < $1.key }
+      members = .object(own + others.map { JSONMember(name: $0.key, value: .string($0.value)) })
+    }
+    let body = members.text()
     try effects.post(json: Array(body.utf8), to: format.completed(address), headers: format.headers) { response in
       let text = String(decoding: response.body, as: UTF8.self)
       return format.problem(status: response.status, body: text).map { .webhook(format, $0) }
