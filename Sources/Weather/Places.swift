@@ -50,7 +50,8 @@ public struct Angle: Hashable, Sendable, CustomStringConvertible {
   /// Rounds half away from zero. Nil for infinity and NaN, and beyond ±`max` degrees.
   public init?(_ degrees: Double, max: Int) {
     guard degrees.isFinite, abs(degrees) <= Double(max) else { return nil }
-    hundredths = Int((degrees * 100).rounded(.toNearestOrAwayFromZero))
+    // `areMeant` allows numbers whose hundredths do not fit.
+    hundredths = Int(exactly: (degrees * 100).rounded(.toNearestOrAwayFromZero)) ?? .max
   }
 
   /// Room for more digits than any typed angle has; longer texts are refused.

@@ -82,6 +82,7 @@ import Testing
       ("nan,1", nil), ("1e1,1", nil), ("0x1,1", nil), ("Seoul, KR", nil), (".5,1", nil), ("1.,1", nil), ("--1,1", nil),
     ]
     for (typed, expected) in texts { #expect(Coordinates(typed: typed)?.description == expected, "\(typed)") }
+    #expect(Coordinates.areMeant(by: "100000000000000000,1"))
     #expect(Coordinates.areMeant(by: "999,1") && !Coordinates.areMeant(by: "Paris, France"))
   }
 }
