@@ -271,29 +271,45 @@ extension NagRun {
     let situation = situation
     guard situation.hasUser, !hasNothingAtStake(report) else { return [] }
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
-    return (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays)).lazy.filter { slot in
-      let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: slot.day, in: $0)) } ?? false
-      return !isQuiet && !situation.sent.contains(.slot(slot))
-    }.compactMap { slot in trigger(of: slot).map { reminder(of: slot, at: $0, report, work) } }
-      .prefix(UpcomingReminder.maxSlots).map(\.self)
+    let slots = (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays))
+      .map { NagRule.Occasion.slot($0) }
+    let calls =
+      rule.lastCallMinutes == 0
+      ? [] : (0..<UpcomingReminder.maxDays).map { NagRule.Occasion.lastCall(now.local.day + $0) }
+    let callTimes = Set(calls.compactMap { trigger(of: $0)?.secondsAsUTC })
+    let coming = (slots + calls).compactMap { occasion -> (occasion: NagRule.Occasion, time: CivilTime)? in
+      guard let time = trigger(of: occasion) else { return nil }
+      // A last call also counts as the slot that begins with it.
+      if case .slot = occasion, callTimes.contains(time.secondsAsUTC) { return nil }
+      return (occasion, time)
+    }.sorted { $0.time.secondsAsUTC < $1.time.secondsAsUTC }
+    return coming.lazy.filter { occasion, _ in
+      let isQuiet =
+        report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: occasion.day, in: $0)) } ?? false
+      return !isQuiet && !situation.sent.contains(occasion)
+    }.prefix(UpcomingReminder.maxSlots).map { reminder(of: $0.occasion, at: $0.time, report, work) }
   }
 
-  /// When the slot's reminder comes: at its start, or when a snooze ends within it. Nil if the snooze ends later, or
-  /// if the slot has begun and the next run is due at once.
-  private func trigger(of slot: ReminderSlot) -> CivilTime? {
-    let start = rule.window.start(of: slot)
+  /// When a reminder comes: at its time, or when a snooze ends within its slot or day. Nil if the snooze ends later, or
+  /// if its time has begun and the next run is due at once.
+  private func trigger(of occasion: NagRule.Occasion) -> CivilTime? {
+    let start =
+      if case .slot(let slot) = occasion { rule.window.start(of: slot) } else {
+        CivilTime(utcSeconds: ((occasion.day.number + 1) * 1440 - rule.lastCallMinutes) * 60)
+      }
     let begin = max(start.secondsAsUTC, memory.snoozedUntil?.secondsAsUTC ?? 0)
     let time = CivilTime(utcSeconds: begin)
-    return begin > now.local.secondsAsUTC && rule.window.slot(at: time) == slot ? time : nil
+    let isWithin =
+      if case .slot(let slot) = occasion { rule.window.slot(at: time) == slot } else { time.day == occasion.day }
+    return begin > now.local.secondsAsUTC && isWithin ? time : nil
   }
 
   private func reminder(
-    of slot: ReminderSlot, at time: CivilTime, _ report: StreakReport?, _ work: LocalWork
+    of occasion: NagRule.Occasion, at time: CivilTime, _ report: StreakReport?, _ work: LocalWork
   ) -> UpcomingReminder {
-    let occasion = NagRule.Occasion.slot(slot)
     let key = rule.key(of: occasion)
     // GitHub probably shows pushed commits by then.
-    let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
+    let waiting = occasion.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
     let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
     let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedFirstSeen: nil))
     let moment = world.clock.instant(.local(time))
