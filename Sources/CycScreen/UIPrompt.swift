@@ -118,6 +118,14 @@ package struct UIPrompt: Hashable {
 
   private func isBlank(_ field: Field) -> Bool { self[field].allSatisfy(\.isWhitespace) }
 
+  /// `new`, a form of the same purpose, with what was typed into this one.
+  func carryTyped(into new: UIPrompt) -> UIPrompt {
+    var new = new
+    for place in fields.indices where texts[place].text != initialTexts[place].text { new.texts[place] = texts[place] }
+    new.index = index
+    return new
+  }
+
   /// The task that the fields describe.
   ///
   /// - Parameter readsDates: Whether dates in the title count
@@ -258,6 +266,7 @@ extension UIState {
         } ?? []
       }
       openAdd()
+      prompt?.select(.title)
     }
     guard prompt?.field.choices == nil else { return [] }
     prompt?.current.insert(text)
@@ -272,17 +281,21 @@ extension UIState {
   private var quadrantOfNew: Quadrant? { tab == .matrix ? quadrant : defaultQuadrant }
 
   mutating func openAdd() {
-    prompt =
-      tab == .ddays
-      ? drafts.removeValue(forKey: .addDay) ?? .addDay : drafts.removeValue(forKey: .add) ?? .add(quadrantOfNew)
+    open(tab == .ddays ? .addDay : .add(quadrantOfNew))
+  }
+
+  /// Opens a form. If one of its purpose was closed before, only what was typed into that one comes back: the place and
+  /// the task may have changed since.
+  private mutating func open(_ new: UIPrompt) {
+    prompt = drafts.removeValue(forKey: new.purpose)?.carryTyped(into: new) ?? new
   }
 
   /// Opens the fields of the selected item, at `field` if that is given.
   mutating func openEdit(at field: UIPrompt.Field? = nil) {
     if let day = selectedDay {
-      prompt = drafts.removeValue(forKey: .editDay(number: day.number)) ?? .edit(day)
+      open(.edit(day))
     } else if let todo = selected.flatMap({ marked.isEmpty || marked.contains($0.uuid) ? $0 : nil }) ?? targets.first {
-      prompt = drafts.removeValue(forKey: .edit(uuid: todo.uuid)) ?? .edit(todo)
+      open(.edit(todo))
     }
     guard let field else { return }
     switch field {

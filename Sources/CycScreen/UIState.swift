@@ -161,6 +161,13 @@ package struct UIState: Equatable {
     fillOpenTab(wasStale ? nil : touched)
   }
 
+  /// The order of Today depends on the time.
+  mutating func pass(to now: CivilTime) {
+    self.now = now
+    staleTabs.insert(.today)
+    fillOpenTab()
+  }
+
   mutating func fillOpenTab(_ touched: [Todo]? = nil) {
     guard staleTabs.remove(tab) != nil else { return }
     let found = shownTasks()

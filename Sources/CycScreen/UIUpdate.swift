@@ -26,7 +26,7 @@ extension UIState {
       let isSameDay = now.day == self.now.day
       self.now = now
       read(data, changed: isSameDay ? changed : nil)
-    case .time(let now): self.now = now
+    case .time(let now): pass(to: now)
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .answered(let answer, let effect):
       _ = submission(of: effect)

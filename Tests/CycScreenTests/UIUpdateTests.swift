@@ -20,6 +20,30 @@ import Todos
     #expect(other.state.todos.ordered.first { $0.title == "a" }?.column == .doing)
   }
 
+  @Test func reopenedFormIsOfThePresentPlaceAndTask() throws {
+    let session = try UISession()
+    session.type("3a\u{1B}laBook\n")
+    #expect(try session.list.todos().first?.quadrant == .decide)
+    session.type("d\u{1B}")
+    let day = ListWorld.now.today + 5
+    _ = try session.list.world.editTodos([1], TodoEdit(due: day))
+    try session.read()
+    session.type("d")
+    #expect(session.state.prompt?[.due] == "\(day)")
+  }
+
+  @Test func todayFollowsTheTime() throws {
+    let session = try UISession()
+    let today = ListWorld.now.today
+    try session.add(
+      TodoEdit(title: "a", due: today, quadrant: .do),
+      TodoEdit(title: "b", due: today, time: ClockTime(hour: 22, minute: 30), quadrant: .decide))
+    session.type("1")
+    #expect(session.state.selected?.title == "a")
+    session.send(.time(CivilTime(day: today, hour: 21, minute: 45)))
+    #expect(session.state.list.items.first.flatMap { session.state.todos[$0]?.title } == "b")
+  }
+
   @Test func startedAndFinishedTasksAreToldApart() throws {
     let list = try ListWorld(language: .english)
     _ = try list.world.addTodos([TodoEdit(title: "a", column: .doing), TodoEdit(title: "b", column: .done)])
