@@ -63,14 +63,15 @@ struct QuizReplies {
   private static let maxAgeSeconds = 12 * 3600
   /// How long another question is offered after a wrong answer.
   private static let maxSecondsOfOffer = 2 * 3600
-  /// Number of open questions that are checked.
+  /// Number of questions that are checked.
   private static let maxOpen = 20
   /// Age up to which a tap without effect is reported. The server has it at later ticks too, but one report is enough.
   private static let maxReportedSeconds = NagTick.minutes * 60
 
   /// Whether a tap is possible. Otherwise the server is not asked.
   static func areAwaited(_ store: QuizStore, at now: Instant) throws -> Bool {
-    let isOpen = try store.openAskings(limit: maxOpen).contains { asking in
+    // A tap on a closed question still counts, such as one of a quiz that was skipped on the computer.
+    let isOpen = try store.unansweredAskings(limit: maxOpen).contains { asking in
       asking.channels.contains(.ntfy) && isWithin(maxAgeSeconds, asking.asked, now)
     }
     if isOpen { return true }

@@ -87,6 +87,17 @@ extension QuizStore {
     try all("SELECT * FROM quiz_asking WHERE is_open ORDER BY id DESC LIMIT ?", [limit]).map(QuizAsking.init)
   }
 
+  /// The last questions without an answer, closed ones too, the latest first. Without those of removed quizzes.
+  public func unansweredAskings(limit: Int) throws -> [QuizAsking] {
+    try all(
+      """
+      SELECT * FROM quiz_asking WHERE quiz IN (SELECT number FROM quiz)
+        AND NOT EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
+      ORDER BY id DESC LIMIT ?
+      """, [limit]
+    ).map(QuizAsking.init)
+  }
+
   /// Closes a question, for example a skipped one. A later answer still counts.
   public func close(_ id: String) throws {
     try database.execute(sql: "UPDATE quiz_asking SET is_open = 0 WHERE ask_id = ?", arguments: [id])

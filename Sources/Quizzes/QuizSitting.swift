@@ -94,12 +94,15 @@ extension QuizStore {
         AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
       GROUP BY at ORDER BY at LIMIT 1
       """, [now.local.minuteNumber] + tagged)
+    // A quiz whose time of day passed unasked is due tomorrow.
     let later = try one(
       """
-      SELECT due_day, count(*) FROM quiz JOIN quiz_state ON quiz = number
-      WHERE due_day > ? AND (at IS NULL OR at < ?) AND (? IS NULL OR instr(tags, ?))
-      GROUP BY due_day ORDER BY due_day LIMIT 1
-      """, [today.number, now.local.minuteNumber] + tagged)
+      SELECT max(due_day, iif(at >= ? AND NOT EXISTS (
+          SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at), ?, due_day)) AS day, count(*)
+      FROM quiz JOIN quiz_state ON quiz = number
+      WHERE day > ? AND (at IS NULL OR at <= ?) AND (? IS NULL OR instr(tags, ?))
+      GROUP BY day ORDER BY day LIMIT 1
+      """, [today.number * 1440, today.number + 1, today.number, now.local.minuteNumber] + tagged)
     let new = try newCounts(on: today, tag: tag)
     var all: [QuizNext] = []
     if let timed {

@@ -21,6 +21,13 @@ import Testing
     }
   }
 
+  @Test func quizThatMissedItsTimeIsNextTomorrow() throws {
+    try withStore { store in
+      _ = try store.added(.sample("Timed", at: moment(0, 9).local))
+      #expect(try store.next(after: moment(0, 22)) == QuizNext(day: testDay + 1, time: nil, count: 1))
+    }
+  }
+
   @Test func pausedNewQuizzesAreNotNext() throws {
     try withStore(newPerDay: 0) { store in
       _ = try store.added()

@@ -63,6 +63,20 @@ import Testing
     return try #require(try test.openAsking())
   }
 
+  @Test func tapCountsAfterTheQuizWasSkippedOnTheComputer() throws {
+    let phone = try Phone()
+    let test = try world(phone)
+    _ = try test.addQuizzes(.example())
+    let asking = try askQuiz(in: test)
+    let now = test.world.clock.now()
+    let other = try #require(try test.world.changeQuizzes { try $0.ask(1, via: QuizVia.terminal, at: now) })
+    try test.world.closeQuiz(other)
+    phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: now.secondsSince1970 + 60)
+    try test.setClock("2026-08-03T10:05")
+    _ = try test.quizTick()
+    #expect(try test.reviews().map(\.isRight) == [true])
+  }
+
   @Test func tapAnswersAtItsOwnTimeAndTheOutcomeIsSentOnce() throws {
     let phone = try Phone()
     let test = try world(phone)
