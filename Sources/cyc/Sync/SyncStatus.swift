@@ -97,7 +97,8 @@ enum SyncIndicator: Equatable {
   /// Number of records to send.
   case ahead(Int)
   case running
-  case offline(since: Instant, toSend: Int)
+  /// Since when it has failed, with the date on another day.
+  case offline(since: Sentence, toSend: Int)
   case loginNeeded
   case conflicts(Int)
   /// Refused, stopped by a safety check, another repository, or unreadable files.
@@ -107,7 +108,9 @@ enum SyncIndicator: Equatable {
   init(_ setup: SyncSetup, toSend: Int, conflicts: Int, isUnderWay: Bool, at now: Instant) {
     switch setup.failure {
     case _ where isUnderWay: self = .running
-    case .offline?: self = .offline(since: setup.failingSince ?? setup.tried ?? now, toSend: toSend)
+    case .offline?:
+      let since = setup.failingSince ?? setup.tried ?? now
+      self = .offline(since: since.local.written(at: now.local), toSend: toSend)
     case .login?: self = .loginNeeded
     case .refused?, .look?: self = .needsLook
     case nil where conflicts > 0: self = .conflicts(conflicts)
@@ -128,11 +131,11 @@ enum SyncIndicator: Equatable {
     case .ahead(let count): Sentence(en: "↑ \(count) to send", ko: "↑ 보낼 것 \(count)개")
     case .running: Sentence(en: "⟳ syncing", ko: "⟳ 동기화 중")
     case .offline(let since, toSend: 0):
-      Sentence(en: "○ offline since \(since.local.clock)", ko: "○ \(since.local.clock)부터 오프라인")
+      Sentence(en: "○ offline since \(since)", ko: "○ \(since)부터 오프라인")
     case .offline(let since, let count):
       Sentence(
-        en: "○ offline since \(since.local.clock), \(count) to send",
-        ko: "○ \(since.local.clock)부터 오프라인, 보낼 것 \(count)개")
+        en: "○ offline since \(since), \(count) to send",
+        ko: "○ \(since)부터 오프라인, 보낼 것 \(count)개")
     case .loginNeeded: Sentence(en: "! login needed", ko: "! 로그인 필요")
     case .conflicts(let count): Sentence(en: "! \(count) conflict\(count == 1 ? "" : "s")", ko: "! 충돌 \(count)건")
     case .needsLook: Sentence(en: "! needs a look", ko: "! 확인 필요")

@@ -133,6 +133,17 @@ extension TestWorld {
   }
 }
 
+@Suite struct SyncIndicatorTests {
+  @Test func offlineSinceAnotherDayNamesTheDay() throws {
+    let now = try TestWorld(now: "2026-11-28T09:00").world.clock.now()
+    let earlier = try TestWorld(now: "2026-11-26T14:02").world.clock.now()
+    var setup = SyncSetup(address: "/a.git", branch: "cyc", machine: "laptop")
+    (setup.failure, setup.failingSince) = (.offline, earlier)
+    let words = SyncIndicator(setup, toSend: 0, conflicts: 0, isUnderWay: false, at: now).words
+    #expect(words.english == "○ offline since 26 Nov 14:02", "\(words.english)")
+  }
+}
+
 /// `cyc sync background`, with a real repository.
 @Suite(
   .enabled(
