@@ -1,7 +1,7 @@
 public import GRDB
 public import Store
 
-/// What a look did to the values, with its number in the file.
+/// Effect of a look on the values. The raw values are stored.
 enum LookOutcome: Int {
   /// It made its values the present ones.
   case shown = 0

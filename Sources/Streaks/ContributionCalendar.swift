@@ -39,6 +39,7 @@ public struct ContributionCalendar: Hashable, Sendable {
 
   /// The calendar with the former values of `lost` on its empty days; other days of `lost` are ignored.
   public func withDaysOnceSeen(_ lost: [Contribution]) -> ContributionCalendar {
+    if lost.isEmpty { return self }
     let empty = Set(days.lazy.filter { !$0.isActive }.map(\.day))
     return ContributionCalendar(days + lost.filter { empty.contains($0.day) })
   }

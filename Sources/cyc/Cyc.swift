@@ -109,7 +109,7 @@ struct Cyc: ParsableCommand {
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = OtherName.shown(arguments)
-    // Packages are built with this option. In English, so that the result does not depend on where they are built.
+    // The packaging scripts use this option. Always English, so that packages do not depend on the locale of the build.
     if let shell = CompletionScript.askedShell(arguments) {
       return try CompletionCommand.parse([shell, "--lang", "en"])
     }

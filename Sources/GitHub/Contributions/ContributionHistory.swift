@@ -141,7 +141,7 @@ public struct ContributionHistory: Sendable {
       case .all(let firstYear): firstYear <= year || oldest.calendar.activeDays > 0
       // Sheets fetched on an earlier day end on that day, so nothing after it has broken the run.
       default:
-        [fetched.calendar, fetched.calendar.withDaysOnceSeen(onceActive)].contains {
+        ([fetched.calendar] + (onceActive.isEmpty ? [] : [fetched.calendar.withDaysOnceSeen(onceActive)])).contains {
           rules.reachBeyond($0, on: min(day, fetched.newest.fetchedAt.today))
         }
       }
