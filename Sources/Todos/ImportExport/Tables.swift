@@ -246,7 +246,7 @@ private struct AnyTable {
 
   init(header: TableHeader, meanings: [TodoFile.Meaning], rows: ArraySlice<CSVRow>, rules: ImportRules) {
     (self.header, self.meanings, self.rules) = (header, meanings, rules)
-    let places = meanings.indices.filter { meanings[$0] == .due || meanings[$0] == .completed }
+    let places = meanings.indices.filter { [.due, .completed, .done].contains(meanings[$0]) }
     let values = rows.lazy.flatMap { row in places.lazy.compactMap { $0 < row.cells.count ? row.cells[$0] : nil } }
     dates = DateColumn(values, stated: rules.dateOrder, isYearFirst: header.isKorean)
   }
@@ -260,7 +260,7 @@ private struct AnyTable {
       case .title: draft.title = cell
       case .body: draft.note(cell)
       case .due: takeDue(cell, name, &draft)
-      case .done: takeState(cell, name, &draft)
+      case .done: if !hasDate(cell) { takeState(cell, name, &draft) }
       case .priority: takePriority(cell, name, &draft)
       case .rule: draft.repeats(cell) { Recurrence(rrule: $0) ?? rules.recurrence($0) }
       case .other, .own: draft.keep(name, cell.trimmedBlanks)
@@ -272,6 +272,9 @@ private struct AnyTable {
       switch meanings[place] {
       case .time: takeTime(cell, header.names[place], &draft)
       case .completed: takeCompleted(cell, header.names[place], &draft)
+      case .done where hasDate(cell):
+        draft.column = .done
+        takeCompleted(cell, header.names[place], &draft)
       default: break
       }
     }
@@ -308,6 +311,10 @@ private struct AnyTable {
     let time = CivilTime(day: when.day, hour: when.time?.hour ?? 0, minute: when.time?.minute ?? 0)
     draft.completed = rules.instant(.local(time))
   }
+
+  /// Whether a column such as `Completed` has the date instead of yes or no. It may have a date whose order is
+  /// unknown.
+  private func hasDate(_ cell: String) -> Bool { NumericDate(cell.trimmedBlanks) != nil }
 
   private static let done: Set<String> = [
     "yes", "true", "y", "1", "x", "✓", "✔", "☑", "✅", "done", "100", "100%", "completed", "complete", "closed", "완료",
