@@ -278,6 +278,30 @@ import Testing
   }
 }
 
+@Suite struct AtomicFileTests {
+  /// FAT and exFAT answer EPERM to link(2).
+  @Test func diskWithoutHardLinksGetsTheFile() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("list.csv")
+    func refuse(_: String, _: String) throws(SystemError) { throw SystemError(operation: "link", code: EPERM) }
+    try AtomicFile.create(path, with: [1, 2], addName: refuse)
+    #expect(FileManager.default.contents(atPath: path) == Data([1, 2]))
+    let error = #expect(throws: SystemError.self) { try AtomicFile.create(path, with: [3], addName: refuse) }
+    #expect(error?.code == EEXIST)
+    #expect(FileManager.default.contents(atPath: path) == Data([1, 2]))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list.csv"])
+  }
+
+  @Test func existingFileIsLeftAlone() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("list.csv")
+    try AtomicFile.write([1], to: path)
+    #expect(throws: AtomicFileError.exists) { try AtomicFile.write([2], to: path) }
+    #expect(FileManager.default.contents(atPath: path) == Data([1]))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list.csv"])
+  }
+}
+
 @Suite(.waits) struct FileLockTests {
   @Test func secondLockWaitsAndFails() throws {
     let folder = try TemporaryDirectory()

@@ -57,21 +57,40 @@ public enum AtomicFile {
   /// Throws `.exists` if the name is taken. The folder must exist.
   public static func write(_ bytes: [UInt8], to path: String) throws(AtomicFileError) {
     do throws(SystemError) {
-      try create(path, with: bytes)
+      try create(path, with: bytes, addName: Libc.addName)
     } catch {
       throw error.code == EEXIST ? .exists : .system(SystemReason(code: error.code))
     }
   }
 
-  private static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  static func create(
+    _ path: String, with bytes: [UInt8], addName: (_ path: String, _ target: String) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let temporary = "\(path).\(getpid()).tmp"
     try? Libc.removeFile(temporary)
     let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
     defer { try? Libc.removeFile(temporary) }
     try file.write(bytes)
     try file.sync()
-    // Unlike rename(2), link(2) fails if the name is taken.
-    try Libc.addName(path, to: temporary)
+    do throws(SystemError) {
+      // Unlike rename(2), link(2) fails if the name is taken.
+      try addName(path, temporary)
+    } catch {
+      // FAT and exFAT have no hard links (link(2)).
+      guard error.code == EPERM || error.code == EOPNOTSUPP else { throw error }
+      try moveToNewName(temporary, path)
+    }
+  }
+
+  /// Reserves the name with an empty file, which rename(2) then replaces.
+  private static func moveToNewName(_ temporary: String, _ path: String) throws(SystemError) {
+    _ = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+    do throws(SystemError) {
+      try Libc.move(temporary, to: path)
+    } catch {
+      try? Libc.removeFile(path)
+      throw error
+    }
   }
 }
 
