@@ -34,7 +34,8 @@ extension ContributionCache {
     let queryFailure = try row.decode(String?.self, atIndex: 8)
     return ContributionSheet(
       window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
-      headingTotal: try row.decode(atIndex: 6),
+      // The heading does not count what a later fetch has found on the same days.
+      headingTotal: days.hasLaterFetch ? nil : try row.decode(atIndex: 6),
       source: source, queriedDays: source == .graphQL ? [] : days.queried,
       // A page of another window that was fetched alone may have overwritten GraphQL's counts since.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
@@ -62,6 +63,8 @@ extension ContributionCache {
     var hasPageAlone = false
     /// Whether no other window has overwritten any of the days.
     var isOfOneFetch = true
+    /// Whether another window that was fetched later has overwritten some days.
+    var hasLaterFetch = false
   }
 
   /// The cached days of a range.
@@ -76,7 +79,8 @@ extension ContributionCache {
   ) throws -> CachedDays {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT day, count, level, year = ?1 AND fetched_at = ?2, source = 'graphql', source = 'page', queried
+        SELECT day, count, level, year = ?1 AND fetched_at = ?2, source = 'graphql', source = 'page', queried,
+          fetched_at > ?2
         FROM contribution WHERE account = ?3 AND day BETWEEN ?4 AND ?5 ORDER BY day
         """)
     let arguments: StatementArguments = [window.key, fetchedAt, account, range.lowerBound, range.upperBound]
@@ -93,6 +97,7 @@ extension ContributionCache {
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       let isOfThisFetch = try row.decode(Bool.self, atIndex: 3)
       if !isOfThisFetch { kept.isOfOneFetch = false }
+      if try row.decode(Bool.self, atIndex: 7) { kept.hasLaterFetch = true }
       if withQueried || (isQueried && !isOfThisFetch), let queried, queried > count ?? 0 {
         count = queried
         kept.queried.insert(day)

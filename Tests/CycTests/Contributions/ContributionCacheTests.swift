@@ -148,6 +148,32 @@ import Testing
         "seed \(seed)")
     }
   }
+
+  /// Days of a past year may still get contributions, which its heading of some days ago does not count.
+  @Test func headingIsForgottenOnceALaterFetchChangesItsDays() throws {
+    let test = try TestWorld()
+    let cache = try ContributionCache(in: test.world.home.directories)
+    let hana = try #require(Login("hana"))
+    func instant(_ seconds: Int) -> Instant {
+      Instant(secondsSince1970: seconds, local: test.world.clock.now().local)
+    }
+    let first = Day.first(ofYear: 2025)
+    func sheet(_ window: ContributionWindow, from: Day, at seconds: Int) -> ContributionSheet {
+      ContributionSheet(
+        window: window,
+        calendar: ContributionCalendar((0..<9).map { Contribution(day: from + $0, count: 1, level: 1) }),
+        zone: "UTC", headingTotal: 9, source: .page, fetchedAt: instant(seconds))
+    }
+    cache.keep(
+      [.init(login: hana, sheets: [sheet(.lastYear, from: first + 5, at: 1), sheet(.year(2025), from: first, at: 1)])],
+      on: .gitHubDotCom
+    ) { #expect($0 == nil) }
+    cache.waitUntilKept()
+    #expect(try cache.sheet(.year(2025), of: hana, on: .gitHubDotCom)?.headingTotal == 9)
+    store(sheet(.lastYear, from: first + 5, at: 2), of: hana, in: cache)
+    #expect(try cache.sheet(.year(2025), of: hana, on: .gitHubDotCom)?.headingTotal == nil)
+    #expect(try cache.sheet(.lastYear, of: hana, on: .gitHubDotCom)?.headingTotal == 9)
+  }
 }
 
 @Suite struct CacheRuleTests {
