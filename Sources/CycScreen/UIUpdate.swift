@@ -351,10 +351,11 @@ extension UIState {
     case .quadrant(let quadrant) where quadrant != todo.quadrant:
       return [.edit([todo.number], TodoEdit(quadrant: quadrant))]
     case .column where !todo.isDone:
-      guard let index = item(row: mouse.row, column: mouse.column, in: over), list.items[index] != todo.uuid,
-        let own = list.items.firstIndex(of: todo.uuid)
+      // A key or another process may have opened another list since the press.
+      guard let items = lists[over]?.items, let index = item(row: mouse.row, column: mouse.column, in: over),
+        items[index] != todo.uuid, let own = items.firstIndex(of: todo.uuid)
       else { return [] }
-      let other = list.items[index]
+      let other = items[index]
       return [.put([todo.number], index < own ? .before(uuid: other) : .after(uuid: other), todo.column)]
     default: return []
     }

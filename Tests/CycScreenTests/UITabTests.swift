@@ -267,6 +267,18 @@ import Todos
     #expect(session.state.list.items.compactMap { session.state.todos[$0]?.title } == ["third", "first", "second"])
   }
 
+  @Test func keyDuringADragChangesNoNeighbour() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "first"), TodoEdit(title: "second"), TodoEdit(title: "third"))
+    mouse(.press, try place(of: "third", in: session), in: session)
+    let goal = try place(of: "first", in: session)
+    mouse(.drag, goal, in: session)
+    session.type("l")
+    mouse(.release, goal, in: session)
+    let items = session.state.lists[.column(.todo)]?.items ?? []
+    #expect(items.compactMap { session.state.todos[$0]?.title } == ["third", "first", "second"])
+  }
+
   @Test func escapeCancelsADrag() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "first"))
