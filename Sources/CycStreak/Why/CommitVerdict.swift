@@ -80,10 +80,12 @@ struct CommitVerdict: Equatable {
   init(_ standing: CommitStanding, _ facts: CountingFacts) {
     self.standing = standing
     let (commit, author) = (standing.commit, facts.author)
-    if author.isOnlyCoAuthor(of: commit) {
-      // Enterprise Server counts commits for co-authors too. Source: GitHub Enterprise Server, "Why are my
-      // contributions not showing up on my profile?". A test server on this machine replaces github.com.
-      obstacles = author.host == .gitHubDotCom || author.host.isLoopback ? [.coAuthor(commit.authorName)] : []
+    let isCoAuthor = author.isOnlyCoAuthor(of: commit)
+    // Enterprise Server counts commits for co-authors too. Source: GitHub Enterprise Server, "Why are my contributions
+    // not showing up on my profile?". A test server on this machine replaces github.com.
+    let countsAuthorOnly = author.host == .gitHubDotCom || author.host.isLoopback
+    if isCoAuthor, countsAuthorOnly || standing.landed != nil {
+      obstacles = countsAuthorOnly ? [.coAuthor(commit.authorName)] : []
       uncertainties = []
       return
     }
@@ -100,9 +102,9 @@ struct CommitVerdict: Equatable {
     let isZoneDoubt = !facts.days.contains(day) && facts.days.contains(utcDay)
     obstacles =
       (facts.days.contains(day) || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.branchObstacles(standing, facts)
-      + CommitVerdict.emailObstacles(email, emailStanding)
+      + (isCoAuthor ? [] : CommitVerdict.emailObstacles(email, emailStanding))
     uncertainties =
-      (emailStanding == .notChecked ? [.email(email)] : [])
+      (!isCoAuthor && emailStanding == .notChecked ? [.email(email)] : [])
       + (facts.repository != nil && !facts.knowsWhatIsPushed ? [.push] : []) + (isZoneDoubt ? [.zone(day)] : [])
       + (facts.repository != nil && !facts.isTied ? [.tie] : [])
   }

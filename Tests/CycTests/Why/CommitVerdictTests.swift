@@ -14,7 +14,8 @@ import Testing
   static let today = Day(number: 20_668)
 
   static func commit(
-    day: Day = today, committed: Day = today, email: String = "hana@example.com", name: String = "Hana"
+    day: Day = today, committed: Day = today, email: String = "hana@example.com", name: String = "Hana",
+    coAuthors: Set<String> = []
   ) -> GitCommit {
     func noon(_ day: Day) -> Instant {
       let local = CivilTime(day: day, hour: 12, minute: 0, second: 0)
@@ -22,7 +23,7 @@ import Testing
     }
     return GitCommit(
       hash: "0123456789abcdef", source: "HEAD", authored: noon(day), committed: noon(committed), writtenEmail: email,
-      authorName: name, coAuthors: [], subject: "x", parents: [], hasEncoding: false)
+      authorName: name, coAuthors: coAuthors, subject: "x", parents: [], hasEncoding: false)
   }
 
   static func facts(
@@ -52,6 +53,20 @@ import Testing
       CommitStanding(
         commit: commit, isPushed: pushed, isOnCountedBranch: counted, isOnLocalCountedBranch: local), facts
     ).obstacles
+  }
+
+  @Test func coAuthoredCommitOnEnterpriseServerHasToBePushed() throws {
+    typealias Own = CommitVerdictTests
+    let host = try Host("https://git.corp.example")
+    let facts = Own.facts(author: Own.author(host: host))
+    func commit(_ day: Day) -> GitCommit {
+      Own.commit(day: day, email: "bob@corp.example", name: "Bob", coAuthors: ["hana@example.com"])
+    }
+    #expect(Own.obstacles(commit(Own.today), facts) == [])
+    #expect(Own.obstacles(commit(Own.today), pushed: false, counted: false, facts) == [.notPushed])
+    #expect(
+      Own.obstacles(commit(Own.today - 1), pushed: false, counted: false, facts)
+        == [.otherDay(Own.today - 1), .notPushed])
   }
 
   @Test func eachObstacleIsNamed() {
