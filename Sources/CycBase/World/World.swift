@@ -330,9 +330,12 @@ extension World {
 }
 
 extension GitBranches {
+  /// How a push names a branch: a leading plus would force it.
+  package static func source(_ branch: String) -> String { branch.hasPrefix("+") ? "refs/heads/\(branch)" : branch }
+
   /// Names all branches: `git push` alone pushes the current branch, or those that `push.default` selects.
   package func pushCommand(of branches: [String], to remote: String) -> String {
-    let words = ([remote] + branches).map(shellQuoted).joined(separator: " ")
+    let words = ([remote] + branches.map(GitBranches.source)).map(shellQuoted).joined(separator: " ")
     return branches.allSatisfy { upstreams[$0] != nil } ? "git push \(words)" : "git push -u \(words)"
   }
 }

@@ -42,7 +42,7 @@ struct Remedy {
     case .otherHost: return connecting(as: "github")
     case .notPushed: return pushing(commits)
     case .notOnDefaultBranch: return reachingDefaultBranch(commits)
-    case .fork: return Advice(ways: branches(of: commits).map(pullRequest))
+    case .fork: return Advice(ways: commits.map(requestedBranch).distinct.map(pullRequest))
     case .unknownEmail(let email): return newAuthor(commits, canBeAdded: AuthorFacts.canBeRegistered(email))
     case .unverifiedEmail:
       let page = facts.author.host.emailsPageURL
@@ -98,13 +98,15 @@ extension Remedy {
     if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
       state.aheadOfDefault.contains(facts.defaultBranch)
     {
-      return Advice(ways: [step("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
+      return Advice(ways: [step("git push \(remote) \(shellQuoted(GitBranches.source(facts.defaultBranch)))")])
     }
     var advice = Advice()
     for branch in branches(of: commits) {
-      advice.ways.append(pullRequest(branch))
+      let own = commits.filter { clone.branch(of: $0.commit) == branch }
+      advice.ways += own.map(requestedBranch).distinct.map(pullRequest)
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
-        advice.ways.append(step("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))
+        advice.ways.append(
+          step("git push \(remote) \(shellQuoted("\(GitBranches.source(branch)):\(facts.defaultBranch)"))"))
       }
     }
     return advice
@@ -113,6 +115,12 @@ extension Remedy {
   private var isOwnRepository: Bool {
     guard let repository = facts.repository, let login = facts.author.login else { return false }
     return repository.owner.name.lowercased() == login.lowercased() && state.canPush != false
+  }
+
+  /// The branch to open a pull request from: one of the remote if the commit is pushed.
+  private func requestedBranch(_ commit: CommitStanding) -> String? {
+    let (branch, holders) = (clone.branch(of: commit.commit), state.remoteBranches[commit.commit.hash] ?? [])
+    return branch.map(holders.contains) == true ? branch : holders.first ?? branch
   }
 
   /// Suggests GitHub's page that opens a pull request. It works once the branch is pushed.
@@ -132,7 +140,8 @@ extension Remedy {
       RepositoryName(owner: facts.author.login ?? facts.author.configuredLogin ?? "YOU", name: clone.shownName)
       ?? RepositoryName(owner: "YOU", name: "NAME")
     let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
-    let branch = clone.branch.map { "-u \(name) \(shellQuoted($0))" } ?? "\(name) HEAD:refs/heads/main"
+    let branch =
+      clone.branch.map { "-u \(name) \(shellQuoted(GitBranches.source($0)))" } ?? "\(name) HEAD:refs/heads/main"
     let command = fromHere("git remote add \(name) \(address) && git push \(branch)")
     return Advice(ways: [
       Step(
@@ -191,20 +200,24 @@ extension Remedy {
       Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash))
     else { return nil }
     let configuring = facts.author.isConfiguredEmailUsable ? "" : "git config user.email \(shellQuoted(good)) && "
-    // If another branch builds on the commit, that branch has to be renewed too.
-    if changed.count == 1, newest.hash == clone.head, state.renewed(with: [newest.hash]).count == 1 {
+    // A branch that is at the commit or builds on it has to be renewed too.
+    if changed.count == 1, newest.hash == clone.head, state.renewed(with: [newest.hash]).count == 1,
+      state.branchesAtHead == (clone.branch == nil ? 0 : 1)
+    {
       guard !newest.hasEncoding, !state.signed.contains(newest.hash) || clone.config.signsCommits,
         !newest.authorName.isEmpty, !newest.authorName.contains(where: { "<>\n".contains($0) })
       else { return nil }
       noteTags([newest], &advice)
       return step(
-        "\(configuring)git commit --only --amend --no-verify --allow-empty --no-edit "
+        // No hook and no cleanup changes the message: `--no-verify` would still run prepare-commit-msg.
+        "\(configuring)git -c core.hooksPath=/dev/null commit --only --amend --allow-empty --allow-empty-message "
+          + "--no-edit --cleanup=verbatim "
           + "--author=\(shellQuoted("\(newest.authorName) <\(good)>"))")
     }
     let renewed = state.renewed(with: Set(changed.map(\.hash)))
     guard state.isClean, let top = clone.top,
       !renewed.contains(where: { $0.hasEncoding || state.signed.contains($0.hash) }),
-      clone.branch != nil || changed.allSatisfy({ $0.source == "HEAD" })
+      clone.branch != nil || (state.branchesAtHead == 0 && changed.allSatisfy { $0.source == "HEAD" })
     else { return nil }
     let others = renewed.count { $0.writtenEmail != wrong }
     if others > 0 {
@@ -269,6 +282,10 @@ struct RepositoryFacts {
   /// Hashes of tags and of the commits that they name.
   var tagged: Set<String> = []
   var isClean = false
+  /// Number of local branches that are at HEAD's commit.
+  var branchesAtHead = 0
+  /// Branches of the remote that hold a pushed commit, by the commit's hash.
+  var remoteBranches: [String: [String]] = [:]
   /// Branches that lack commits of the remote branch with the same name, as of the last fetch.
   var behind: Set<String> = []
   /// Branches that contain all of the remote's default branch.
@@ -294,7 +311,7 @@ extension RepositoryFacts {
   /// `GitCommit.arguments(.newest, …)` lists at most 2,000 commits; a list of 2,000 may be incomplete.
   private static let maxUnpushed = 1999
 
-  /// Reads `unpushed`, `signed`, `tagged` and `isClean`, which a command that rewrites commits needs. If git fails,
+  /// Reads `unpushed`, `signed`, `tagged`, `isClean` and `branchesAtHead`, which a command that rewrites commits needs. If git fails,
   /// they stay as they are.
   mutating func readRewriting(_ git: GitClient, _ folder: String) {
     let unpushedRevisions = ["HEAD", "--branches", "--not", "--remotes"]
@@ -307,14 +324,16 @@ extension RepositoryFacts {
           "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all", "--",
           ":(top,attr:!filter)",
         ],
+        ["for-each-ref", "refs/heads", "--points-at=HEAD", "--format=%(refname)"],
       ], in: folder)
     guard let commits = answers[0].flatMap(GitCommit.list), commits.count <= RepositoryFacts.maxUnpushed,
-      let raw = answers[1], let tags = answers[2], let status = answers[3]
+      let raw = answers[1], let tags = answers[2], let status = answers[3], let heads = answers[4]
     else { return }
     unpushed = commits
     signed = RepositoryFacts.signed(raw)
     tagged = Set(tags.split { $0 == 0 || $0 == UInt8(ascii: "\n") }.map { String(decoding: $0, as: UTF8.self) })
     isClean = status.isEmpty
+    branchesAtHead = heads.count { $0 == UInt8(ascii: "\n") }
   }
 
   /// Hashes of signed commits in `git log --pretty=raw`, where messages are indented, so no line looks like a header.

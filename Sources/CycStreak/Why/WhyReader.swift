@@ -88,7 +88,9 @@ struct WhyReader {
     let home = fork == .no ? remote : upstream
     let defaultBranch =
       (home == remote ? known?.defaultBranch : nil)
-      ?? home.flatMap { clone.branches.defaultBranch(of: $0.name) } ?? clone.branch ?? "main"
+      ?? home.flatMap { clone.branches.defaultBranch(of: $0.name) }
+      // Most forks keep the name of the original's default branch.
+      ?? known?.defaultBranch ?? clone.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
     let reflog = reflog(budget.git(limitSeconds: WhyReader.limitSeconds), clone)
     var author = AuthorFacts(
@@ -155,6 +157,18 @@ struct WhyReader {
       report.state.readBranches(
         (branches + [facts.defaultBranch]).distinct, clone, remote: remote, home: home, default: facts.defaultBranch,
         git)
+      let pushed = report.verdicts.filter { !$0.counts && $0.standing.isPushed }.map(\.standing.commit.hash)
+        .prefix(WhyReader.maxRequested)
+      let holders = git.printed(
+        by: pushed.map {
+          ["for-each-ref", "--contains=\($0)", "--format=%(refname:lstrip=3)", "refs/remotes/\(remote)"]
+        }, in: clone.folder)
+      for case (let hash, let names?) in zip(pushed, holders) {
+        let branches = String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
+        report.state.remoteBranches[hash] = branches.filter {
+          $0 != "HEAD" && (facts.fork != .no || $0 != facts.defaultBranch)
+        }
+      }
     }
     return report
   }
@@ -292,4 +306,6 @@ struct WhyReader {
   }
 
   private static let maxCommits = 300_000
+  /// Pushed commits whose branches are looked up to name pull requests.
+  private static let maxRequested = 20
 }

@@ -85,8 +85,10 @@ struct WhyLayout {
     let words = step.words.map { Sanitizer.clean($0(language)) }
     let command = step.command.map(Sanitizer.clean)
     let text = [label.map { $0(language) }, words, command].compactMap(\.self).joined(separator: " ")
+    // Wrapping joins runs of blanks, which a command may need.
+    if command != nil, text.displayWidth <= columns { return [Line(text)] }
     let together = Segment(text).wrapped(to: columns)
-    if together.count == 1 || (words == nil && command == nil) { return together }
+    if command == nil, together.count == 1 || words == nil { return together }
     func content(_ columns: Int) -> [Line] {
       (words.map { Segment($0).wrapped(to: columns) } ?? []) + (command.map { lines(of: $0, columns) } ?? [])
     }

@@ -83,11 +83,23 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       commands: ["commit --only --amend", "push origin main"],
       solved: ["unknown_email"],
       script: """
-        mine one
+        file one; as Hana hana@laptop.local commit -q --cleanup=verbatim -m $'one\\n\\n\\n\\n#2\\n\\n'
         for hook in pre-commit commit-msg; do
           printf '#!/bin/sh\\necho hook >>begin.txt; git add begin.txt\\n' >.git/hooks/$hook; chmod +x .git/hooks/$hook
         done
+        printf '#!/bin/sh\\nsed -i "1s/^/x /" "$1"\\n' >.git/hooks/prepare-commit-msg
+        chmod +x .git/hooks/prepare-commit-msg; git config commit.cleanup strip
         """),
+    RemedyScenario(
+      name: "one wrong commit without a message",
+      commands: ["commit --only --amend", "push origin main"],
+      solved: ["unknown_email"],
+      script: "file one; as Hana hana@laptop.local commit -q --allow-empty-message -m ''"),
+    RemedyScenario(
+      name: "two branches at one wrong commit",
+      commands: [filter, "push origin main"],
+      solved: ["unknown_email"],
+      script: "mine one; git branch side"),
     RemedyScenario(
       name: "two wrong commits",
       commands: [filter, "push origin main"],

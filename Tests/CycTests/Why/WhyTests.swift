@@ -1,5 +1,6 @@
 import Days
 import Foundation
+import Git
 import HTTP
 import Platform
 import Support
@@ -55,6 +56,11 @@ struct WhyTests {
       test.out = ""
       #expect(test.call("why", path, "--offline", "--width", "400") == .no)
       #expect(test.out.contains(" push origin HEAD:refs/heads/work\n"))
+      // After that push, the pull request is of the branch that now exists.
+      try repository.git("push", "-q", "origin", "HEAD:refs/heads/work")
+      test.out = ""
+      #expect(test.call("why", path, "--offline", "--width", "400") == .no)
+      #expect(test.out.contains("/pull/new/work\n"), "\(test.out)")
       try repository.git("switch", "-q", "-c", "work")
       try repository.git("push", "-q", "-u", "origin", "work")
       #expect(try Self.obstacles(test, path)["two"] == ["not_on_default_branch"])
@@ -249,6 +255,46 @@ struct WhyTests {
       #expect(test.out.contains("  To fix it: git -C \(repository.path) \(push.dropFirst(4))\n"), "\(test.out)")
       #expect(test.out.contains("whether you may push to big/tool") == namesPermission, "\(test.out)")
     }
+  }
+
+  @Test func forkNamesTheDefaultBranchAndNotTheOpenOne() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      test.world.home.environment["CYC_TOKEN"] = "gho_hana"
+      let repository = try RealRepository("cyc", in: test)
+      try repository.addRemote("origin", "https://github.com/hana/tool.git", in: test)
+      try repository.git("switch", "-q", "-c", "fix-typo")
+      try repository.commit("one")
+      test.answerRequests { request in
+        let body =
+          switch request.url.replacing("https://api.github.com", with: "") {
+          case "/user": #"{"login":"hana","id":5501}"#
+          case "/user/emails": #"[{"email":"hana@example.com","verified":true}]"#
+          case "/repos/hana/tool": #"{"fork":true,"default_branch":"main","permissions":{"push":true}}"#
+          default: ""
+          }
+        return .success(
+          Response(status: body.isEmpty ? 404 : 200, headers: [], body: Array(body.utf8), url: request.url))
+      }
+      #expect(test.call("why", repository.path, "--width", "400") == .no)
+      #expect(test.out.contains("counts once it is on main of the original repository"), "\(test.out)")
+      #expect(test.out.contains("/pull/new/fix-typo\n"), "\(test.out)")
+    }
+  }
+
+  @Test func commandKeepsRunsOfBlanks() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("my  cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.commit("one")
+      #expect(test.call("why", repository.path, "--offline", "--width", "400") == .no)
+      #expect(test.out.contains("git -C '\(repository.path)' push -u origin main\n"), "\(test.out)")
+    }
+  }
+
+  @Test func branchNameWithPlusIsNotForced() {
+    #expect(GitBranches([]).pushCommand(of: ["+main"], to: "origin") == "git push -u origin refs/heads/+main")
   }
 
   /// The commit's own zone and UTC give different days, and GitHub's documentation names both.
