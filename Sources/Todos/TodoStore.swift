@@ -94,22 +94,24 @@ public struct TodoStore {
     return try Int.fetchOne(statement, arguments: [uuid])
   }
 
-  /// The task with the value of each field that an import last gave it; nil if no import added or changed it. The base
-  /// for merging another import.
-  func imported(_ uuid: String) throws -> Todo? {
+  /// The base for merging another import of a task; nil if no import added or changed it.
+  func imported(_ uuid: String) throws -> ImportBase? {
     let statement = try database.cachedStatement(
       sql: """
         SELECT before, after FROM todo_change JOIN todo_step ON id = step
         WHERE uuid = ? AND kind = 'import' AND state IN ('done', 'settled', 'reversed') AND after IS NOT NULL ORDER BY step
         """)
     var base: Todo?
+    var isBodyMerged = false
     let rows = try Row.fetchCursor(statement, arguments: [uuid])
     while let row = try rows.next() {
       guard let after = try TodoStore.todo(row.decode(atIndex: 1)) else { continue }
-      guard let before = try TodoStore.todo(row.decode(atIndex: 0)), let earlier = base else {
-        base = after
+      let before = try TodoStore.todo(row.decode(atIndex: 0))
+      guard let before, let earlier = base else {
+        (base, isBodyMerged) = (after, before?.body != nil)
         continue
       }
+      if before.body != after.body, before.body != earlier.body { isBodyMerged = true }
       func imported<Value: Equatable>(_ field: KeyPath<Todo, Value>) -> Value {
         before[keyPath: field] == after[keyPath: field] ? earlier[keyPath: field] : after[keyPath: field]
       }
@@ -120,7 +122,7 @@ public struct TodoStore {
         wait: imported(\.wait), color: imported(\.color), created: after.created, changed: after.changed,
         completed: imported(\.completed), order: imported(\.order))
     }
-    return base
+    return base.map { ImportBase(todo: $0, isBodyMerged: isBodyMerged) }
   }
 
   /// Whether `number` never belonged to a task with another UUID.

@@ -214,6 +214,27 @@ private struct RandomForeignFile {
     }
   }
 
+  @Test func linesOfTheListStayInABodyThatTheFileChangesTwice() throws {
+    func file(_ lines: String...) throws -> TodoFile {
+      try read("- [ ] Pack\n" + lines.map { "  \($0)\n" }.joined())
+    }
+    try withStore { store in
+      func body() throws -> String? { try store.todos(TodoFilter()).first?.body }
+      try take(file("socks", "hat"), into: store)
+      try take(file("socks"), into: store)
+      #expect(try body() == "socks", "the file alone changed the body")
+      let changes = try store.todos(TodoFilter()).map {
+        TodoChange(from: $0, to: TodoEdit(body: "socks\nmine").applied(to: $0, at: now))
+      }
+      try store.record(.edit, changes, at: now)
+      try take(file("socks", "shoes"), into: store)
+      #expect(try body() == "socks\nmine\nshoes")
+      try take(file("socks", "boots"), into: store)
+      #expect(try body() == "socks\nmine\nshoes\nboots")
+      #expect(try take(file("socks", "boots"), into: store).changes.isEmpty)
+    }
+  }
+
   @Test(arguments: RandomForeignFile.formats)
   func strictImportTakesAllOrNothing(format: ImportFormat) throws {
     var (taken, refused) = (0, 0)

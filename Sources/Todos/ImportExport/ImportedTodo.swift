@@ -45,6 +45,14 @@ public struct ImportedTodo: Hashable, Sendable {
   }
 }
 
+/// What earlier imports made of a task.
+struct ImportBase {
+  /// The task with the value of each field that an import last gave it.
+  let todo: Todo
+  /// Whether the body also has lines of the list, so that it is not the file's.
+  let isBodyMerged: Bool
+}
+
 // MARK: - Comparing and merging with an existing task
 
 extension ImportedTodo {
@@ -116,19 +124,17 @@ extension ImportedTodo {
   /// Files of other programs do not say when a task was changed. A value that differs from the list, but not from
   /// the last import, was changed in the list.
   ///
-  /// - Parameter base: The task as the last import read it
-  func merged(into present: Todo, since base: Todo, now: Instant) -> Todo {
+  /// Bodies are merged by lines once the list and the file have both changed it: lines of the list are never lost.
+  func merged(into present: Todo, since importBase: ImportBase, now: Instant) -> Todo {
+    let base = importBase.todo
     func part<Value: Equatable>(_ field: Todo.Field, _ imported: Value?, _ base: Value?, _ present: Value?) -> Value? {
       known.contains(field) && imported != base ? imported : present
     }
     let isFinished = column == .done && base.column != .done
-    // If both the file and the list changed the note, it gets the lines of both.
-    let lines = Set(present.body?.split(separator: "\n") ?? [])
-    let isContained = self.body.map { $0.split(separator: "\n").allSatisfy(lines.contains) } ?? false
     let body: String? =
-      if !known.contains(.body) || self.body == base.body || isContained {
+      if !known.contains(.body) || self.body == base.body {
         present.body
-      } else if present.body == base.body {
+      } else if present.body == base.body, !importBase.isBodyMerged {
         self.body
       } else {
         bothBodies(present.body)
