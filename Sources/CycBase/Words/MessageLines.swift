@@ -15,8 +15,8 @@ enum MessageLines {
     let parts = shown.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
     if parts.count == 2, parts[1].hasPrefix("cyc "), !parts[0].contains(" ") {
       // A command gets a line of its own. If it is too long for one, the terminal breaks it, without adding a line end.
-      let fits = parts[1].displayWidth + usualIndent <= columns
-      return fits ? "\(parts[0]):\n\(spaces(usualIndent))\(parts[1])" : text
+      let fits = parts[1].displayWidth + indent <= columns
+      return fits ? "\(before)\(parts[0]):\n\(spaces(indent))\(parts[1])" : text
     }
     // Such as the space between a question and its answer.
     let end = String(text.reversed().prefix { $0 == " " })
