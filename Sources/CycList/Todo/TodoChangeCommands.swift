@@ -198,12 +198,11 @@ struct TodoMoveCommand: Command {
     if target.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
     if todos.contains(target) { throw TodoFailure.besideItself(number) }
     if let column, column != target.column {
+      let (tasks, side) = (todos.map(\.number).list(" "), before == nil ? "--after" : "--before")
       throw UsageFailure(
         en: "task \(number) is in the column \(target.column.rawValue)",
         ko: "\(number)번 할 일은 \(target.column.rawValue) 상태예요",
-        hint: .typed(
-          "cyc todo move \(todos[0].number) \(target.column.rawValue) \(before == nil ? "--after" : "--before") \(number)"
-        ))
+        hint: .typed("cyc todo move \(tasks) \(target.column.rawValue) \(side) \(number)"))
     }
     return (before == nil ? .after(uuid: target.uuid) : .before(uuid: target.uuid), target.column)
   }
