@@ -190,8 +190,9 @@ struct QuizExportCommand: Command {
   func run(in world: World) throws {
     let quizzes = try world.readQuizzes { try $0.list().map(\.quiz) } ?? []
     let exported = Export(
-      command: "cyc quiz export", name: "quizzes", count: quizzes.count, format: usedFormat.rawValue,
-      fileEnd: usedFormat.fileEnds[0], text: QuizExport.text(quizzes, as: usedFormat, deck: QuizExportCommand.deck))
+      command: "cyc quiz export\(format.map { " --format \($0.rawValue)" } ?? "")", name: "quizzes",
+      count: quizzes.count, format: usedFormat.rawValue, fileEnd: usedFormat.fileEnds[0],
+      text: QuizExport.text(quizzes, as: usedFormat, deck: QuizExportCommand.deck))
     try export.put(exported, in: world) { QuizFilePhrases.exported(quizzes.count, to: $0) }
   }
 }

@@ -18,7 +18,7 @@ extension World {
 }
 
 package struct Export {
-  /// Such as `cyc todo export`.
+  /// Such as `cyc todo export --format csv`: with the options that decide what is written, quoted for a shell.
   let command: String
   /// File name without extension, such as `tasks`.
   let name: String
@@ -80,9 +80,10 @@ package struct ExportOptions: ParsableArguments {
   private func write(_ export: Export, to path: String, in world: World) throws {
     if AtomicFile.exists("\(path)/.") {
       let folder = path.hasSuffix("/") ? path : "\(path)/"
-      throw FileFailure.folder(path, into: "\(export.command) \(folder)\(export.name)\(export.fileEnd)")
+      let file = shellQuoted("\(folder)\(export.name)\(export.fileEnd)")
+      throw FileFailure.folder(path, into: "\(export.command) \(file)")
     }
-    let exists = FileFailure.exists(path, replacing: "\(export.command) -y \(path)")
+    let exists = FileFailure.exists(path, replacing: "\(export.command) -y \(shellQuoted(path))")
     let bytes = (export.format == "csv" ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
     do {
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }

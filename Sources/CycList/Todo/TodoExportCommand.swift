@@ -65,9 +65,13 @@ struct TodoExportCommand: Command {
     let usedFormat = usedFormat(export.path)
     let filter = TodoFilter(color: marks.label, tags: tags, order: .number)
     let todos = try world.readTodos { try $0.todos(filter) } ?? []
+    let options =
+      (format.map { ["--format", $0.rawValue] } ?? []) + (marks.label.map { ["--label", $0.rawValue] } ?? [])
+      + tags.map { "#\($0)" }
     let exported = Export(
-      command: "cyc todo export", name: "tasks", count: todos.count, format: usedFormat.rawValue,
-      fileEnd: usedFormat.fileEnds[0], text: usedFormat.text(todos, language: world.screen.language))
+      command: (["cyc todo export"] + options.map(shellQuoted)).joined(separator: " "), name: "tasks",
+      count: todos.count, format: usedFormat.rawValue, fileEnd: usedFormat.fileEnds[0],
+      text: usedFormat.text(todos, language: world.screen.language))
     try export.put(exported, in: world) { path in
       let count = TodoPhrases.count(todos.count)
       return Sentence(en: "Exported \(count) to \(path).", ko: "\(count)를 \(path) 파일로 내보냈어요.")

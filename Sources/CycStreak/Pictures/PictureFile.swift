@@ -79,7 +79,8 @@ package struct PictureFile: ParsableArguments {
     }
     // `PATH/.` exists only if the path is a folder.
     if AtomicFile.exists("\(path)/.") {
-      throw FileFailure.folder(path, into: "-o \(path)\(path.hasSuffix("/") ? "" : "/")picture.\(format)")
+      let file = shellQuoted("\(path)\(path.hasSuffix("/") ? "" : "/")picture.\(format)")
+      throw FileFailure.folder(path, into: "-o \(file)")
     }
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])
