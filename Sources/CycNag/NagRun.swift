@@ -32,7 +32,8 @@ struct NagRun {
   }
 
   init(in world: World, channels: [NagChannel]? = nil) throws {
-    let rule = try world.home.settings.nagRule()
+    // If the hours make no window, `decideAndSend` reports it; alerts of tasks need none.
+    let rule = try (try? world.home.settings.nagRule()) ?? Settings().nagRule()
     try self.init(world: world, rule: rule, channels: channels, store: NagStore(in: world))
   }
 
@@ -81,6 +82,12 @@ struct NagRun {
   private func decideAndSendNow(_ notices: TodoNotices?) throws -> Outcome {
     let notices = due(notices)
     let first = try send(notices)
+    do {
+      _ = try world.home.settings.nagRule()
+    } catch {
+      try recordTrouble(NagPhrases.cannotLook(error))
+      throw error
+    }
     var situation = situation
     // Snoozes that were tapped on the phone count before a reminder is sent.
     if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }

@@ -63,6 +63,21 @@ import Todos
     #expect(runs.contains { $0.hasSuffix("; announced 2 tasks") })
   }
 
+  /// Each of the two hours is valid alone.
+  @Test func hoursThatMakeNoWindowAreReportedAndStopNoAlert() throws {
+    let day = try NagDay()
+    for (name, value) in [("nag.until", "02:00"), ("nag.from", "13:00")] {
+      #expect(day.test.call("config", "set", name, value) == .done)
+    }
+    for clock in ["09:00", "09:05"] {
+      day.now = "2026-08-03T\(clock)"
+      #expect(day.test.call("nag", "run") == .usage)
+    }
+    #expect(day.messages.count { $0.contains("2 tasks are due today") } == 1, "\(day.messages)")
+    #expect(day.messages.count { $0.contains("do not make a window") } == 1, "\(day.messages)")
+    #expect(try NagStore(in: day.test.world).runs(limit: 1).first?.reason.english.hasPrefix("failed") == true)
+  }
+
   /// The laptop sleeps from 23:30 until the morning.
   @Test(arguments: [Language.english, .korean])
   func alertMissedOvernightIsSentTheNextDay(language: Language) throws {
