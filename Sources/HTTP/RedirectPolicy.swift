@@ -35,7 +35,8 @@ struct RedirectPolicy {
         return redirect(from: hop, status: answer.status, to: target)
       }
       let response = Response(
-        status: answer.status, headers: answer.headers, body: answer.body, url: hop.url, crossedOrigin: crossedOrigin)
+        status: answer.status, headers: answer.headers, body: answer.body, url: hop.url, crossedOrigin: crossedOrigin,
+        becameGet: hop.method != request.method)
       return .finish(.success(response))
     case .failure(.connectionLost) where hop.method == .get && !wasRepeated:
       wasRepeated = true

@@ -7,13 +7,18 @@ public struct Response: Sendable {
   public let url: String
   /// Whether a redirect led to another origin; from there on no credential was sent.
   public let crossedOrigin: Bool
+  /// Whether a redirect turned a POST into a GET, so that the body was not sent on.
+  public let becameGet: Bool
 
-  public init(status: Int, headers: [Header], body: [UInt8], url: String, crossedOrigin: Bool = false) {
+  public init(
+    status: Int, headers: [Header], body: [UInt8], url: String, crossedOrigin: Bool = false, becameGet: Bool = false
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
     self.url = url
     self.crossedOrigin = crossedOrigin
+    self.becameGet = becameGet
   }
 
   /// The value of a header; the last one if there are several.

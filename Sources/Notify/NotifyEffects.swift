@@ -95,8 +95,9 @@ extension NotifyEffects {
       sleep(Double(seconds))
       response = try self.response(to: request)
     }
-    if response.url == request.url, let error = explain(response) { throw error }
-    if let error = Self.error(response, of: request) { throw error }
+    // The response to a GET says nothing about the message.
+    if response.becameGet { throw .redirected }
+    if let error = explain(response) ?? Self.error(of: response.status) { throw error }
   }
 
   func response(to request: Request) throws(DeliveryError) -> Response { try send(request).mapError(Self.error).get() }
@@ -110,12 +111,6 @@ extension NotifyEffects {
       case .date(let time): max(0, time - now)
       }
     return seconds <= maxPauseSeconds ? seconds : nil
-  }
-
-  private static func error(_ response: Response, of request: Request) -> DeliveryError? {
-    // The redirect turned the POST into a GET, so the response says nothing about the message.
-    if response.url != request.url { return .redirected }
-    return error(of: response.status)
   }
 
   /// Nil if the status means success.

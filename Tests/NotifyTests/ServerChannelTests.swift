@@ -66,6 +66,16 @@ import Testing
     #expect(stubborn.requests.count == 2)
   }
 
+  /// Servers with strict slashes answer `/hook` so.
+  @Test(arguments: [307, 308]) func messageThatARedirectCarriesOnIsDelivered(status: Int) throws {
+    let server = try WireServer { request in
+      request.path == "/hook" ? [.respond(status, headers: ["Location: /hook/"]), .close] : [.respond(200), .close]
+    }
+    #expect(WebhookChannel(try sending().effects, url: server.url + "/hook").failure() == nil)
+    #expect(server.requests.map(\.method) == ["POST", "POST"])
+    #expect(server.requests.first?.body == server.requests.last?.body)
+  }
+
   @Test func serverTextIsNotRepeatedInErrors() throws {
     let secret = "xyzzy-secret"
     let steps: [(WireServer.Step, DeliveryError)] = [
