@@ -151,7 +151,8 @@ package struct NagRule: Equatable {
   /// Whether it is the last slot of its window. A last call counts as one.
   private func isLast(_ occasion: Occasion) -> Bool {
     switch occasion {
-    case .slot(let slot): window.isLast(slot)
+    // A day that cannot be checked is reported by the last call, if that is still to come.
+    case .slot(let slot): window.isLast(slot) && (lastCallMinutes == 0 || isAfterLastCall(slot))
     case .lastCall, .unchecked: true
     }
   }

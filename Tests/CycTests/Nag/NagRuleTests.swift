@@ -107,6 +107,14 @@ import Testing
         == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical), "a real reminder may still follow")
   }
 
+  @Test func lastCallReportsADayThatCannotBeChecked() {
+    let rule = NagRule(window: .usual, lastCallMinutes: 30)
+    #expect(rule.decision(situation("23:00", today: .unknown)) == .silent(.unknown))
+    #expect(
+      rule.decision(situation("23:30", today: .unknown)) == .send(.unchecked(day), .couldNotCheck, .critical))
+    #expect(rule.decision(situation("23:40", today: .unknown, sent: [.unchecked(day)])) == .silent(.unknown))
+  }
+
   @Test func dayMissingFromThePageIsWaitedFor() {
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
     for clock in ["19:00", "22:30", "23:10", "23:50"] {
