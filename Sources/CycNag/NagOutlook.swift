@@ -82,6 +82,12 @@ struct NagOutlook {
 
   private func coming(_ time: CivilTime) -> Sentence {
     let (day, every) = (time.hour >= 17 ? "Tonight" : "Today", NagPhrases.every(window))
+    // Nothing repeats after the last slot, or after a last call outside the hours.
+    guard let slot = window.slot(at: time), !window.isLast(slot) else {
+      return Sentence(
+        en: "\(day) at \(time.clock) you are reminded through \(via) unless you have committed.",
+        ko: "오늘 \(time.clock)에 커밋이 없으면 \(via) 채널로 알려 드려요.")
+    }
     return Sentence(
       en: "\(day) from \(time.clock) you are reminded \(every) through \(via) until you commit.",
       ko: "오늘 \(time.clock)부터 커밋할 때까지 \(every) \(via) 채널로 알려 드려요.")

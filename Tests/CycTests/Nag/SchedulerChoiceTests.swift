@@ -181,6 +181,11 @@ import Testing
       decision: .silent(.noStreak),
       english: "Nothing comes while there is no streak (nag.only_on_streak). A commit starts one.",
       korean: "이어 가는 기록이 없어서 알림이 오지 않아요 (nag.only_on_streak). 커밋하면 새로 시작해요."),
+    Row(
+      next: "2026-08-03T23:00",
+      english: "Tonight at 23:00 you are reminded through desktop, ntfy unless you have committed. "
+        + "cron calls cyc; while the machine sleeps nothing comes.",
+      korean: "오늘 23:00에 커밋이 없으면 desktop, ntfy 채널로 알려 드려요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(next: nil, english: "No reminder is planned for the next two weeks.", korean: "앞으로 2주 동안은 알림이 없어요."),
     Row(
       clock: "23:40", decision: .silent(.sent), next: "2026-08-04T19:00",
