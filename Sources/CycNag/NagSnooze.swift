@@ -95,6 +95,10 @@ struct NagSnoozeCommand: Command {
     let store = try NagStore(in: world)
     if words == ["off"] {
       try store.snooze(until: nil)
+      // The topic still has the tap on "Not today", and would take no further reminder of this evening.
+      if world.home.settings[.nagVia].contains(.ntfy), let run = try? NagRun(in: world) {
+        try? world.ntfy().resume(NagMessage.sequenceName(on: run.evening))
+      }
       return try world.screen.tell(NagPhrases.awake)
     }
     let rule = try world.home.settings.nagRule()

@@ -139,6 +139,8 @@ extension NtfyChannel {
   struct Posted: Hashable {
     let sequenceID: String
     let isEnd: Bool
+    /// Posted by a `QuietButton`.
+    var isQuiet = false
     var isDeleted = false
   }
 
@@ -171,8 +173,11 @@ extension NtfyChannel {
       switch event.event {
       case "message":
         let isEnd = event.tags.map { $0.contains(endTag) || $0.contains(quietTag) } ?? false
-        posted.append(Posted(sequenceID: identifier, isEnd: isEnd))
+        let isQuiet = event.tags?.contains(quietTag) ?? false
+        posted.append(Posted(sequenceID: identifier, isEnd: isEnd, isQuiet: isQuiet))
       case "message_delete":
+        // `resume` has undone the tap.
+        posted.removeAll { $0.isQuiet && $0.sequenceID == identifier }
         for index in posted.indices where posted[index].sequenceID == identifier { posted[index].isDeleted = true }
       default: break
       }
@@ -182,6 +187,11 @@ extension NtfyChannel {
 
   /// Removes the visible messages of a sequence from the apps.
   public func withdraw(_ sequence: Message.Sequence) throws(DeliveryError) { delete(try messages(of: sequence)) }
+
+  /// Undoes a tap on a `QuietButton`, so that the sequence goes on.
+  public func resume(_ name: String) throws(DeliveryError) {
+    delete(try messages(of: Message.Sequence(name: name, step: "")).filter(\.isQuiet))
+  }
 
   /// Removes messages from the apps. Servers that do not support it keep them.
   func delete(_ posted: [Posted]) {

@@ -288,17 +288,38 @@ import Testing
     #expect(evening.requests[requests...].allSatisfy { $0.url.contains("phone-reply") }, "once a day")
   }
 
+  /// Taps *Not today* on the first copy that was delivered.
+  private func tapNotToday(_ evening: AheadEvening) throws {
+    let button = try #require(evening.phone.delivered.first?.actions.first { $0.label == "Not today" })
+    _ = evening.phone.answer(
+      IncomingRequest(
+        method: "POST", target: String(button.url.dropFirst(AheadEvening.server.count)), headers: button.headers ?? [:],
+        body: button.body ?? ""), at: evening.now, isFixed: false)
+  }
+
+  @Test func snoozeOffAfterNotTodayOnACopyRemindsThePhoneAgain() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    try evening.set("19:30")
+    try tapNotToday(evening)
+    try evening.set("21:00")
+    try laptop.run()
+    #expect(try laptop.store.snoozedUntil(at: laptop.test.world.clock.now()) != nil)
+    #expect(laptop.test.call("nag", "snooze", "off") == .done)
+    try evening.set("22:00")
+    try laptop.run()
+    #expect(evening.phone.delivered.contains { !$0.hasWaited && CivilTime(utcSeconds: $0.time).clock == "22:00" })
+  }
+
   @Test func notTodayOnACopyEndsTheEveningOfASleepingMachine() throws {
     let evening = AheadEvening()
     let laptop = try evening.add()
     try evening.set("18:40")
     try laptop.run()
     try evening.set("19:30")
-    let button = try #require(evening.phone.delivered.first?.actions.first { $0.label == "Not today" })
-    _ = evening.phone.answer(
-      IncomingRequest(
-        method: "POST", target: String(button.url.dropFirst(AheadEvening.server.count)), headers: button.headers ?? [:],
-        body: button.body ?? ""), at: evening.now, isFixed: false)
+    try tapNotToday(evening)
     try evening.set("23:30")
     #expect(evening.delivered.count == 1, "the last one was cancelled")
     try laptop.run()
