@@ -35,6 +35,11 @@ import Testing
     #expect(total(blank, today - 1...today) == .exactly(9), "the other days have no contributions")
   }
 
+  @Test func headingBelowItsDaysIsNotTheTotal() {
+    let page = FetchedContributions(sheet([5, 4, 4], endingOn: today, named: 5))
+    #expect(total(page, today - 2...today) == .exactly(13))
+  }
+
   @Test func unknownCountWithoutAHeadingLeavesTheTotalOpen() {
     #expect(
       total(FetchedContributions(sheet([nil, 3], endingOn: today, named: nil)), today - 1...today)

@@ -191,6 +191,7 @@ enum DayPhrases {
       return Sentence(
         en: "\(Counts.contributions(entry.total))\(level)", ko: "기여 \(Counts.contributions(entry.total))\(level)")
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
+    case .resting where report.entry == nil: return Sentence(en: "a day of rest", ko: "쉬는 날이에요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
     case .unknown: return Sentence(en: "unknown", ko: "알 수 없어요")

@@ -56,6 +56,11 @@ enum Explanation {
     let (eve, today) = (report.asOf - 1, report.asOf)
     let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit) ?? eve
     let (date, last) = (report.written(day), report.written(today))
+    if report.known.last != report.today {
+      return Sentence(
+        en: "There is no contribution on \(date): no streak is running.\(commits(of: day, report))",
+        ko: "\(date)에 기여가 없어서 이어지는 기록이 없어요.\(commits(of: day, report))")
+    }
     let later = day == eve ? Sentence(en: "on \(last)", ko: "\(last)") : Sentence(en: "since", ko: "그 뒤")
     return Sentence(
       en: "There is no contribution on \(date), and none \(later): no streak is running.\(commits(of: day, report))",
@@ -166,7 +171,7 @@ enum Explanation {
       return nil
     }
     let drawn = report.known.total + ContributionCalendar(report.later).total
-    guard let counted = drawn.exact, named != counted else { return nil }
+    guard let counted = drawn.exact, named > counted else { return nil }
     let (heading, days) = (Counts.grouped(named), Counts.grouped(counted))
     return Sentence(
       en:
@@ -185,7 +190,12 @@ enum RestExplanation {
   }
 
   static func today(_ report: StreakReport) -> Sentence {
-    report.rules.resting.isFrozen(report.asOf)
+    if report.known.last != report.today {
+      return Sentence(
+        en: "Today is a day of rest. It needs no contribution, and nothing breaks.",
+        ko: "오늘은 쉬는 날이에요. 커밋하지 않아도 기록이 끊기지 않아요.")
+    }
+    return report.rules.resting.isFrozen(report.asOf)
       ? Sentence(
         en: "Today is frozen and has no contribution. It needs none, and nothing breaks.",
         ko: "오늘은 쉬는 날로 정한 날이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
@@ -221,6 +231,9 @@ enum RestExplanation {
     }
     guard strict.currentDays != report.rested.currentDays, strict.currentDays != .unknown else { return nil }
     if !report.accounts.isEmpty { return AccountPhrases.gitHub(report) }
+    // Days that GitHub no longer counts (streak.seen) may be the whole difference, which the ledger's sentence names.
+    let withoutRest = Streak(of: report.streakCalendar, on: report.asOf).current
+    guard withoutRest?.from != report.rested.current?.from else { return nil }
     guard let run = strict.current else {
       let eve = report.written(report.asOf - 1)
       return Sentence(

@@ -80,10 +80,10 @@ final class PeopleReader {
     cache.finish()
   }
 
-  /// Reads the user's own account like `cyc streak` if there is a token, since its page does not show private
-  /// contributions. Returns false if it did not.
+  /// Reads the user's own account like `cyc streak`: with GraphQL if there is a token, and compared with the ledger.
+  /// Returns false if it did not.
   private func readOwn(_ index: Int) -> Bool {
-    guard subjects[index].person.isOwn, world.tokenOrigin(for: host) != nil else { return false }
+    guard subjects[index].person.isOwn else { return false }
     do {
       end(index, .success(try reader(index).readSilently(period: .known)))
     } catch let failure as StreakFailure {

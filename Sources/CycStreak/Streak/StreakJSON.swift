@@ -31,7 +31,7 @@ package enum StreakJSON {
         "streak_certainty": report.streak.currentDays.certainty,
         "at_risk": isKnown ? report.streak.isAtRisk : nil,
         "seconds_left": report.secondsLeft,
-      ], counts: ["count": isKnown ? report.known.days.last?.total : nil])
+      ], counts: ["count": isKnown ? report.known.days.last { $0.day == report.today }?.total : nil])
   }
 
   /// The object of `cyc streak` for a person who cannot be shown.

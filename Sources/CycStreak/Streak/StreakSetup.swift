@@ -86,6 +86,7 @@ extension Person {
       guard let login = Login(typed: argument) else {
         throw StreakFailure(noLogin: argument, typed: world.call.arguments)
       }
+      try Person.requireHost(of: argument, session.host)
       let name = login.name.lowercased()
       let isLoggedIn = session.account?.login.lowercased() == name
       let isSetting = session.account == nil && world.home.settings[.user]?.name.lowercased() == name
@@ -110,5 +111,17 @@ extension Person {
     } else {
       throw StreakFailure.nobody(host: session.host.name, typed: world.call.arguments)
     }
+  }
+
+  /// Refuses an address such as `github.example.com/hana` on another host than `host`: the same name is another person
+  /// there.
+  private static func requireHost(of argument: String, _ host: Host) throws(UsageFailure) {
+    guard let address = AccountAddress(typed: argument), let other = address.host, other != host,
+      other.name != "www.\(host.name)", !(host.isLoopback && other == .gitHubDotCom)
+    else { return }
+    throw UsageFailure(
+      en: "\(address) is an account on \(other.name), but cyc asks \(host.name)",
+      ko: "\(other.name)에 있는 계정이에요. cyc는 지금 \(host.name)에 물어요: \(address)",
+      hint: .typed("CYC_HOST=\(other.name) cyc streak \(address.login.typed)"))
   }
 }

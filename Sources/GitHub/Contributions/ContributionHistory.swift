@@ -208,6 +208,8 @@ public struct FetchedContributions: Equatable, Sendable {
       guard let named = sheet.headingTotal(in: range, today: today),
         let first = sheet.calendar.first, let last = sheet.calendar.last
       else { continue }
+      // The heading may lag behind the days.
+      if shown.days(in: first...last).total.reaches(named + 1) == true { continue }
       total = ContributionCalendar(shown.days.filter { !(first...last).contains($0.day) }).total + .exactly(named)
       break
     }

@@ -127,6 +127,14 @@ import Testing
     scene.gitHub.publicCounts = before
   }
 
+  @Test func vanishedDaysAreHeldInAListOfPeopleToo() throws {
+    let scene = try scene()
+    for back in 30...60 { scene.gitHub.publicCounts[today - back] = nil }
+    let people = scene.print("streak", "hana", "minsu", "--json", "--refresh").split(separator: "\n")
+    #expect(people.first?.contains("\"days\":60") == true, "\(people)")
+    #expect(scene.print("check", "--json").contains("\"days\":60"), "the cache has no page that is not believed")
+  }
+
   @Test func faultyAnswerIsIgnoredOnceGitHubRecovers() throws {
     let scene = try scene()
     let whole = scene.gitHub.publicCounts
@@ -157,6 +165,7 @@ import Testing
     #expect(scene.print("day", "\(today - 9)", "--offline").contains("52 days, since 4 Jun; it went on to 60"))
     let year = scene.print("year", "--offline")
     #expect(year.contains("60 days") && year.contains("GitHub counts 50"), "\(year)")
+    #expect(!scene.print("streak", "--explain", "--offline").contains("days of rest"))
   }
 
   @Test func daysOnceSeenContinueInOlderYears() throws {
