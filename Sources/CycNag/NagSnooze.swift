@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CycBase
 internal import Days
+internal import Notify
 internal import Platform
 
 /// When a snooze ends.
