@@ -1,3 +1,5 @@
+internal import Days
+
 /// Offsets of a named time zone, from its file in the zoneinfo folder (RFC 9636).
 ///
 /// The C library knows the local zone only.
@@ -6,6 +8,8 @@ public struct ZoneFile: Sendable {
   private let starts: [Int]
   /// One more than `starts`.
   private let offsets: [Int]
+  /// For times after the last start; nil if the last offset stays.
+  private let rule: ZoneRule?
 
   /// Nil if there is no such zone.
   public init?(named name: String, environment: [String: String]) {
@@ -37,6 +41,9 @@ public struct ZoneFile: Sendable {
     }
     starts = (0..<times).map { ZoneFile.number(bytes[(start + 8 * $0)..<(start + 8 * $0 + 8)]) }
     offsets = [offset(ofType: 0)] + (0..<times).map { offset(ofType: Int(bytes[start + times * 8 + $0])) }
+    // The rule is the last line.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    rule = lines.last == [] ? lines.dropLast().last.flatMap { ZoneRule(String(decoding: $0, as: UTF8.self)) } : nil
   }
 
   /// A signed number, highest byte first.
@@ -47,6 +54,7 @@ public struct ZoneFile: Sendable {
 
   /// Seconds east of UTC.
   public func offset(at secondsSince1970: Int) -> Int {
+    if let rule, secondsSince1970 >= starts.last ?? .min { return rule.offset(at: secondsSince1970) }
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -59,5 +67,78 @@ public struct ZoneFile: Sendable {
   public func seconds(ofLocalSeconds local: Int) -> Int {
     let guess = local - offset(at: local)
     return local - offset(at: guess)
+  }
+}
+
+/// The last line of a zone file, such as `EST5EDT,M3.2.0,M11.1.0`: when summer time begins and ends each year. `zic`
+/// writes files without the single changes of future years (RFC 9636 §3.3; POSIX, "TZ").
+private struct ZoneRule {
+  /// A local time on a weekday of a month.
+  struct Change {
+    let month: Int
+    /// Of the month, from 1; 5 is the last one.
+    let week: Int
+    /// From 0, Sunday.
+    let weekday: Int
+    let seconds: Int
+
+    /// Seconds since 1970 in a year; nil if the month does not exist.
+    func moment(in year: Int, offset: Int) -> Int? {
+      guard let first = Day(year: year, month: month, day: 1),
+        let next = Day(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
+      else { return nil }
+      // 1970-01-01 was a Thursday.
+      let firstWeekday = ((first.number + 4) % 7 + 7) % 7
+      var day = first.number + (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
+      if day >= next.number { day -= 7 }
+      return day * 86_400 + seconds - offset
+    }
+  }
+
+  let standard: Int
+  let summer: Int
+  let summerBegins: Change
+  let summerEnds: Change
+
+  /// Nil for a zone without summer time, and for dates in another form than `M3.2.0`, which no zone uses today.
+  init?(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 3,
+      let names = parts[0].wholeMatch(of: /(?:[A-Za-z]+|<[^>]+>)([-+0-9:]+)(?:[A-Za-z]+|<[^>]+>)([-+0-9:]*)/),
+      let west = ZoneRule.seconds(names.1), let begins = ZoneRule.change(parts[1]), let ends = ZoneRule.change(parts[2])
+    else { return nil }
+    standard = -west
+    // Offsets count to the west.
+    summer = names.2.isEmpty ? standard + 3600 : ZoneRule.seconds(names.2).map { -$0 } ?? standard + 3600
+    (summerBegins, summerEnds) = (begins, ends)
+  }
+
+  /// `-3`, `5:30`, `24`.
+  private static func seconds(_ text: Substring) -> Int? {
+    let parts = text.drop { "+-".contains($0) }.split(separator: ":").map { Int($0) }
+    guard (1...3).contains(parts.count), !parts.contains(nil) else { return nil }
+    let seconds = zip(parts.compactMap(\.self), [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
+    return text.hasPrefix("-") ? -seconds : seconds
+  }
+
+  /// `M3.2.0`, `M10.5.0/3`.
+  private static func change(_ text: Substring) -> Change? {
+    guard let match = text.wholeMatch(of: /M(\d{1,2})[.]([1-5])[.]([0-6])(?:\/([-+0-9:]+))?/),
+      let month = Int(match.1), let week = Int(match.2), let weekday = Int(match.3)
+    else { return nil }
+    guard let time = match.4 else { return Change(month: month, week: week, weekday: weekday, seconds: 7200) }
+    return seconds(time).map { Change(month: month, week: week, weekday: weekday, seconds: $0) }
+  }
+
+  func offset(at secondsSince1970: Int) -> Int {
+    let year = CivilTime(utcSeconds: secondsSince1970 + standard).day.year
+    guard let begin = summerBegins.moment(in: year, offset: standard),
+      let end = summerEnds.moment(in: year, offset: summer)
+    else { return standard }
+    // South of the equator, summer time spans the new year.
+    let isSummer =
+      begin < end
+      ? (begin..<end).contains(secondsSince1970) : !(end..<begin).contains(secondsSince1970)
+    return isSummer ? summer : standard
   }
 }

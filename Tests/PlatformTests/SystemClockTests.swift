@@ -149,6 +149,34 @@ private struct PosixOffset {
   }
 }
 
+@Suite struct ZoneFileTests {
+  /// A file of version 2 without changes, for a zone of New York: as `zic -b slim` writes it for later years.
+  private func slimFile(rule: String) -> [UInt8] {
+    func block() -> [UInt8] {
+      let counts = [0, 0, 0, 0, 1, 4].flatMap { [0, 0, 0, UInt8($0)] }
+      let type: [UInt8] = [0xFF, 0xFF, 0xB9, 0xB0, 0, 0]  // 18,000 seconds west
+      return Array("TZif2".utf8) + Array(repeating: 0, count: 15) + counts + type + Array("EST\0".utf8)
+    }
+    return block() + block() + Array("\n\(rule)\n".utf8)
+  }
+
+  @Test(arguments: [
+    ("EST5EDT,M3.2.0,M11.1.0", 1_768_485_600, -18_000), ("EST5EDT,M3.2.0,M11.1.0", 1_782_910_800, -14_400),
+    // The first second of summer time, and the last one.
+    ("EST5EDT,M3.2.0,M11.1.0", 1_772_953_200, -14_400), ("EST5EDT,M3.2.0,M11.1.0", 1_772_953_199, -18_000),
+    ("EST5EDT,M3.2.0,M11.1.0", 1_793_512_799, -14_400), ("EST5EDT,M3.2.0,M11.1.0", 1_793_512_800, -18_000),
+    // Chatham: the southern summer spans the new year.
+    ("<+1245>-12:45<+1345>,M9.5.0/2:45,M4.1.0/3:45", 1_768_485_600, 49_500),
+    ("<+1245>-12:45<+1345>,M9.5.0/2:45,M4.1.0/3:45", 1_782_910_800, 45_900),
+    // Dublin: winter time is the exception.
+    ("IST-1GMT0,M10.5.0,M3.5.0/1", 1_768_485_600, 0), ("IST-1GMT0,M10.5.0,M3.5.0/1", 1_782_910_800, 3600),
+    ("EST5", 1_782_910_800, -18_000),
+  ])
+  func slimFileFollowsItsRule(rule: String, seconds: Int, offset: Int) throws {
+    #expect(try #require(ZoneFile(slimFile(rule: rule))).offset(at: seconds) == offset)
+  }
+}
+
 @Suite struct ZoneNameTests {
   @Test(arguments: [
     ("Asia/Seoul", "Asia/Seoul"), (":Asia/Seoul", "Asia/Seoul"), ("/usr/share/zoneinfo/Asia/Seoul", "Asia/Seoul"),
