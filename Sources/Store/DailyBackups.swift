@@ -64,23 +64,29 @@ public struct DailyBackups: Sendable {
         }
         try SQLiteFile.copy(DatabaseQueue(path: path, configuration: .readOnly), to: copy)
         forgetDamage()
-        for old in surplus where old.path != copy { try PrivateFile.remove(old.path) }
+        for old in surplus(on: day) where old.path != copy { try PrivateFile.remove(old.path) }
         return .kept
       }
     }
   }
 
   /// The oldest copies, if there are too many or they take too much space.
-  private var surplus: [Backup] {
+  private func surplus(on day: Day) -> [Backup] {
     var bytes = 0
-    return all.enumerated().filter { index, backup in
+    return all(asOf: day).enumerated().filter { index, backup in
       guard index >= DailyBackups.minKept else { return false }
       bytes += (try? FileManager.default.attributesOfItem(atPath: backup.path)[.size] as? Int) ?? 0
       return index >= DailyBackups.maxKept || bytes > DailyBackups.maxOtherBytes
     }.map(\.element)
   }
 
-  /// All copies, the newest first.
+  /// All copies, the newest first, but those of days after tomorrow last: the clock was ahead when they were made.
+  public func all(asOf today: Day) -> [Backup] {
+    let all = all
+    return all.filter { $0.day <= today + 1 } + all.filter { $0.day > today + 1 }
+  }
+
+  /// All copies, the latest day first.
   public var all: [Backup] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { file -> Backup? in

@@ -56,6 +56,14 @@ import Testing
     #expect(files.filter { !$0.hasSuffix(".lock") }.count == 7)
   }
 
+  @Test func copiesOfAClockThatWasAheadAreNotTheNewest() throws {
+    let folder = try TemporaryDirectory()
+    let (path, _, backups) = try make(in: folder)
+    for days in 0..<8 { #expect(try backups.keep(path, on: Self.day + 1000 + days) == .kept) }
+    for days in 0..<3 { #expect(try backups.keep(path, on: Self.day + days) == .kept) }
+    #expect(backups.all(asOf: Self.day + 2).prefix(3).map(\.day) == [2, 1, 0].map { Self.day + $0 })
+  }
+
   /// Backups of a damaged file would replace the good ones.
   @Test func damagedFileIsNotBackedUp() throws {
     let folder = try TemporaryDirectory()

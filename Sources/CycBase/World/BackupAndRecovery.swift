@@ -50,9 +50,9 @@ extension PersonalDatabase {
   }
 
   /// The newest backup that is intact; nil if there is none.
-  package static func newestBackup(in directories: Directories, _ schema: Schema) -> BackupOffer? {
+  package static func newestBackup(in directories: Directories, _ schema: Schema, on today: Day) -> BackupOffer? {
     // Not `lazy.compactMap`, whose `first` computes the element twice: if the disk failed in between, cyc would crash.
-    for backup in backups(in: directories).all {
+    for backup in backups(in: directories).all(asOf: today) {
       let todos = SQLiteFile.previewCopy(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
         try TodoStore($0).todos()
       }
@@ -132,7 +132,7 @@ package struct BackupCommand: Command {
     }
     // For a person who types it after a note; the process in the background has no terminal.
     guard world.screen.terminal.outputIsTerminal, !world.screen.isQuiet else { return }
-    let newest = PersonalDatabase.backups(in: world.home.directories).all.first?.path
+    let newest = PersonalDatabase.backups(in: world.home.directories).all(asOf: world.clock.now().today).first?.path
     let copied = newest.map { Sentence(en: "The newest copy of your lists: \($0)", ko: "가장 새로운 백업: \($0)") }
     let words = copied ?? Sentence(en: "There is nothing to copy yet.", ko: "아직 백업할 것이 없어요.")
     try world.screen.out(words(world.screen.language) + "\n")

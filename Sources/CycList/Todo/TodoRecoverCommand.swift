@@ -44,7 +44,7 @@ struct TodoRecoverCommand: Command {
   private func recover(in world: World) throws {
     let (directories, schema) = (world.home.directories, world.features.schema)
     if try isSound(in: world) { return try say(nil, in: world) }
-    let offer = PersonalDatabase.newestBackup(in: directories, schema)
+    let offer = PersonalDatabase.newestBackup(in: directories, schema, on: world.clock.now().today)
     if backup, offer == nil { throw NoBackup(folder: PersonalDatabase.backupFolder(in: directories)) }
     let takesBackup = yes ? backup : try choice(offer, path: PersonalDatabase.path(in: directories), in: world)
     guard takesBackup, let offer else {

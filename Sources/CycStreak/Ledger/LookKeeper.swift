@@ -76,7 +76,7 @@ struct LedgerStore {
     // The backups have the days too. They are removed last, since `existing` may need them to recover a damaged ledger.
     let ledger = try existing()
     let days = try ledger?.forget(login: login, host: host?.name) ?? 0
-    for backup in backups.all {
+    for backup in backups.all(asOf: world.clock.now().today) {
       try StoreError.naming(backup.path) { try SQLiteFile.remove(backup.path) }
     }
     if ledger != nil { backUp() }
@@ -134,7 +134,7 @@ struct LedgerStore {
   }
 
   private var newestReadableBackup: LedgerFile? {
-    for backup in backups.all {
+    for backup in backups.all(asOf: world.clock.now().today) {
       if let export = Ledger.exportOfCopy(at: backup.path) { return export }
     }
     return nil
