@@ -34,8 +34,8 @@ struct SyncDatabase {
     try database.execute(
       sql: """
         UPDATE sync_state SET tried = :now, failure = :failure, succeeded = iif(:failure IS NULL, :now, succeeded),
-          failures = iif(:failure IS NULL, 0, failures + 1),
-          failing_since = iif(:failure IS NULL, NULL, coalesce(failing_since, :now))
+          failures = iif(:failure IS NULL, 0, iif(failure IS :failure, failures + 1, 1)),
+          failing_since = iif(:failure IS NULL, NULL, iif(failure IS :failure, coalesce(failing_since, :now), :now))
         """,
       arguments: ["now": now.rfc3339WithOffset, "failure": failure?.rawValue])
   }

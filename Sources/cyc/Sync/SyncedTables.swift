@@ -196,7 +196,9 @@ enum SyncedFreezes: SyncedTable {
   /// Separates overlapping freezes, which two machines may have added. The one that begins first keeps its days (the
   /// longer one if they begin together); the other one keeps the rest, or is removed. In this order no day is lost.
   static func separate(in database: Database) throws {
-    let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY first, last DESC, uuid")
+    // Of equal ranges, one with a reason stays.
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT uuid, first, last FROM freeze ORDER BY first, last DESC, reason IS NULL, uuid")
     var taken: [ClosedRange<Day>] = []
     for row in rows {
       guard let first = Day(iso8601: row[1] as String), let last = Day(iso8601: row[2] as String), first <= last else {

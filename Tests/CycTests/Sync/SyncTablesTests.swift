@@ -158,6 +158,40 @@ import Todos
     #expect(Set(days).count == 8 && days.count == 8)
   }
 
+  @Test func equalFreezesKeepTheReason() throws {
+    let test = try TestWorld()
+    try run(test) { database in
+      for (digit, reason) in [("0", JSONValue.null), ("f", .string("flu"))] {
+        let name = "\(digit)0000000-0000-4000-8000-000000000001"
+        let record = Sync.Record([
+          "uuid": .string(name), "from": .string("2026-12-25"), "until": .string("2026-12-25"), "reason": reason,
+        ])
+        try SyncedFreezes.put(record, name, at: database.now, in: database.database)
+      }
+      try SyncedFreezes.separate(in: database.database)
+    }
+    #expect(try FreezeStore.all(in: test.world).map(\.reason) == ["flu"])
+  }
+
+  @Test func failingSinceBeginsWithTheFirstFailureOfItsKind() throws {
+    let test = try TestWorld()
+    func attempt(_ failure: SyncFailureName, on day: String) throws -> String {
+      let local = CivilTime(day: try #require(Day(iso8601: day)), hour: 9, minute: 0, second: 0)
+      test.world.clock.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
+      var state: SyncSetup?
+      try run(test) { database in
+        if try database.setup() == nil { try database.begin(setup) }
+        try database.recordAttempt(failure: failure)
+        state = try database.setup()
+      }
+      return "\(state?.failures ?? 0) since \(state?.failingSince?.today.description ?? "?")"
+    }
+    #expect(try attempt(.login, on: "2026-11-23") == "1 since 2026-11-23")
+    #expect(try attempt(.login, on: "2026-11-24") == "2 since 2026-11-23")
+    #expect(try attempt(.offline, on: "2026-11-28") == "1 since 2026-11-28")
+    #expect(try attempt(.offline, on: "2026-11-29") == "2 since 2026-11-28")
+  }
+
   @Test func reachedGoalWithFieldsUnknownHereIsNotSentAgain() throws {
     let test = try TestWorld()
     try run(test) { database in
