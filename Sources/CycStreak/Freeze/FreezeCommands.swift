@@ -109,7 +109,7 @@ package struct FreezeAddCommand: Command {
       try say(FreezePhrases.added(freeze, in: today.year), freeze, in: world)
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
-        throw FreezeFailure.overlaps(other)
+        throw FreezeFailure.overlaps(other, asked: days)
       }
       // All the days are frozen already.
       try say(FreezePhrases.already(other, in: today.year), other, in: world)
@@ -208,7 +208,8 @@ struct FreezeRemoveCommand: Command {
 
   func run(in world: World) throws {
     let which = words.joined(separator: " ")
-    let id = Int64(which)
+    // Eight digits are a date, and `+1` is tomorrow.
+    let id = which.utf8.count != 8 && which.utf8.allSatisfy(\.isDigit) ? Int64(which) : nil
     let days = try id == nil ? possibleDays(which, today: world.clock.now().today) : []
     let removed = try FreezeStore.remove(in: world) { freezes in
       if let id { return freezes.first { $0.id == id } }
