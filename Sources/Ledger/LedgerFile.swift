@@ -176,7 +176,7 @@ extension Ledger {
 
   /// Adds what another ledger saw. The order of imports does not matter, and a second import changes nothing.
   ///
-  /// - Returns: number of pairs of a day and a source that changed
+  /// - Returns: number of days that changed, as `days` counts them
   /// - Throws: `StoreError`; nothing is imported then
   public func merge(_ file: LedgerFile) throws(StoreError) -> Int {
     struct Key: Hashable {
@@ -191,20 +191,19 @@ extension Ledger {
         login: entry.account.githubID == nil ? entry.account.login.lowercased() : "")
     }
     return try write { database in
-      try accounts.values.reduce(0) { count, entries in
-        try count + Ledger.merge(entries, database)
-      }
+      try accounts.values.reduce(into: Set<Int>()) { $0.formUnion(try Ledger.merge($1, database)) }.count
     }
   }
 
   /// - Parameter entries: of one account
-  private static func merge(_ entries: [LedgerFile.Entry], _ database: Database) throws -> Int {
+  /// - Returns: numbers of the days that changed
+  private static func merge(_ entries: [LedgerFile.Entry], _ database: Database) throws -> Set<Int> {
     // The login that was seen last.
     let times = entries.map { entry in
       (to: entry.sightings.map { Moment($0.to) }.max() ?? Moment(seconds: 0, offset: 0), name: entry.account)
     }
     guard let latest = times.max(by: { ($0.to.seconds, $0.name.login) < ($1.to.seconds, $1.name.login) }) else {
-      return 0
+      return []
     }
     let first = entries.flatMap(\.sightings).map { Moment($0.from) }.min() ?? latest.to
     let table = AccountTable(database)
@@ -295,21 +294,21 @@ struct SeriesMerge {
 
   /// Adds values to those of the account.
   ///
-  /// - Returns: number of pairs of a day and a source that changed
-  func add(_ series: [DaySeries]) throws -> Int {
+  /// - Returns: numbers of the days that changed
+  func add(_ series: [DaySeries]) throws -> Set<Int> {
     let own = try LedgerReader(database, account: account).series()
     let present = Dictionary(own.map { (Key(source: $0.source, day: $0.day), $0) }) { $1 }
     let others = Dictionary(grouping: series) { Key(source: $0.source, day: $0.day) }
     var looks = try MergedLooks(database, account: account)
-    var count = 0
+    var changed: Set<Int> = []
     for (key, series) in others.sorted(by: { ($0.key.source, $0.key.day) < ($1.key.source, $1.key.day) }) {
       let known = present[key]
       let union = Sighting.union((known?.sightings ?? []) + series.flatMap(\.sightings))
       if union == known?.sightings { continue }
-      count += 1
+      changed.insert(key.day)
       try write(union, key, known, &looks)
     }
-    return count
+    return changed
   }
 
   /// Replaces the values of a day by `union`.

@@ -90,7 +90,8 @@ package struct HistoryCommand: Command {
     let report = try HistoryReport(of: name, in: try store.existing(), since: first)
     try world.print(as: target.output.json ? .json : .text, isLong: true, json: report.json) {
       HistoryText(
-        report: report, language: world.screen.language, columns: target.output.columns(in: world) ?? .max,
+        report: report, year: today.year, language: world.screen.language,
+        columns: target.output.columns(in: world) ?? .max,
         isASCII: target.output.isASCII(in: world)
       ).text
     }
@@ -211,13 +212,14 @@ extension [DayRecord] {
 
 struct HistoryText {
   let report: HistoryReport
+  /// The present year, which dates leave out.
+  let year: Int
   let language: Language
   let columns: Int
   let isASCII: Bool
 
   var text: String {
-    if report.entries.isEmpty { return wrapped(HistoryPhrases.nothing(report)).text(.none) }
-    let year = (report.known?.upperBound ?? report.entries[0].entry.at.today).year
+    if report.entries.isEmpty { return wrapped(HistoryPhrases.nothing(report, in: year)).text(.none) }
     let rows = report.entries.map { entry in
       LabeledList.Row(
         entry.entry.at.local.writtenInColumn(in: year)(language), shown(HistoryPhrases.entry(entry)(language)))

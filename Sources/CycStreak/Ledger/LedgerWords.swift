@@ -78,13 +78,12 @@ enum HistoryPhrases {
       ko: ". 연속 기록이 \(Counts.number(before))일에서 \(Counts.number(after))일로 \(isFall ? "줄었어요" : "늘었어요")")
   }
 
-  static func nothing(_ report: HistoryReport) -> Sentence {
+  static func nothing(_ report: HistoryReport, in year: Int) -> Sentence {
     guard let known = report.known else {
       return Sentence(
         en: "Nothing has been seen of \(report.login) yet. See today: cyc streak",
         ko: "아직 \(report.login)의 기록을 본 적이 없어요. 먼저 cyc streak을 실행해 보세요")
     }
-    let year = known.upperBound.year
     let since = (report.since?.written(in: year)).map { Sentence(en: " since \($0)", ko: "\($0)부터 ") }
     let seen = known.written(in: year)
     return Sentence(
