@@ -91,11 +91,12 @@ struct Cyc: ParsableCommand {
       }
       if use != .silent { RememberedBus.note(in: world) }
       try command.run(in: use == .silent ? world.withoutErrors : world)
-      world.backUp()
-      world.syncAfterChange()
-      if world.call.changes.hasAny { world.refreshStatus() }
+      world.followChanges()
       return .done
     } catch {
+      // Changes that were made before the answer was no, or before the output failed, are stored too. Other errors are
+      // left out: damage would be reported twice.
+      if error is ExitStatus || error is BrokenPipe || error is OutputFailure { world.followChanges() }
       guard mayGuess, !(error is ExitStatus) else { return report(error, arguments: arguments, in: world) }
       return guess(after: error, arguments, in: world)
     }
@@ -192,6 +193,13 @@ struct Cyc: ParsableCommand {
 }
 
 extension World {
+  /// What follows a change: the backup of the day, a sync, and a new line in status bars.
+  fileprivate func followChanges() {
+    backUp()
+    syncAfterChange()
+    if call.changes.hasAny { refreshStatus() }
+  }
+
   /// Prints nothing on stderr.
   fileprivate var withoutErrors: World {
     var world = self

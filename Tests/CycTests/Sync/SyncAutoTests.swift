@@ -111,6 +111,21 @@ import Testing
     #expect(test.hasBackup)
   }
 
+  @Test func importThatLeavesALineOutIsBackedUp() throws {
+    let test = try TestWorld()
+    let file = "\(test.folder.path)/a.csv"
+    try "title,due\nMilk,2026-12-01\n,2026-12-02\n".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(test.type("todo import -y \(file)") == .no)
+    #expect(test.hasBackup)
+  }
+
+  @Test func changeWithoutAReaderIsBackedUp() throws {
+    let test = try TestWorld()
+    test.world.screen.out = { _ in throw BrokenPipe() }
+    #expect(test.type("todo add Milk") == .done)
+    #expect(test.hasBackup)
+  }
+
   @Test(arguments: ["todo list", "dday list", "freeze list", "sync status"])
   func readingMakesNoBackup(words: String) throws {
     let test = try TestWorld()
