@@ -193,6 +193,10 @@ extension GuessReader {
     let plain = words.map { $0.lowercased() }
     if ["remind", "notify", "alert", "nag", "tell", "알려줘"].contains(plain[0]) || plain[0] == "remindme" {
       var rest = Array(words.dropFirst())
+      if let last = plain.dropFirst().last, ["off", "never", "not", "stop", "그만"].contains(last) {
+        let named = rest.dropLast().filter { !["me", "us"].contains($0.lowercased()) }
+        return .hint(named.isEmpty ? ["nag", "off"] : ["todo", "alert"] + named + ["off"])
+      }
       while let first = rest.first,
         ["me", "us", "please", "every", "each", "daily", "day", "evening"].contains(first.lowercased()),
         LooseTime.minutes(rest) == nil

@@ -167,12 +167,31 @@ extension GuessReader {
     words.contains { all.contains($0.lowercased()) || ["--all", "-a", "-A", "--everything", "-all"].contains($0) }
   }
 
+  private static let fillers: Set<String> = ["my", "the", "of", "내"]
+
+  /// Whether the words mean every task: `all`, `all my tasks`, but not `done tasks`.
+  static func areAllTasks(_ words: [String]) -> Bool {
+    isAll(words) && words.allSatisfy { isAll([$0]) || $0.hasPrefix("-") || fillers.contains($0.lowercased()) }
+  }
+
+  /// Lists some of the tasks before they are removed: `done tasks`, `overdue`. Nil for other words.
+  func someTasks(_ words: [String]) -> GuessStep? {
+    let rest = words.filter {
+      !Self.isAll([$0]) && !$0.hasPrefix("-") && $0.lowercased() != "task" && !Self.fillers.contains($0.lowercased())
+    }
+    if rest.isEmpty { return nil }
+    if Self.column(rest) == "done" { return .hints("todo list --done") }
+    return filter(rest).map { .hints([Proposal(["todo", "list"] + $0)]) }
+  }
+
   func special(_ entry: GuessEntry, _ first: String, _ rest: [String]) -> GuessStep? {
     let plain = rest.filter { !$0.hasPrefix("-") }
     switch entry.target {
-    case ["todo", "rm"] where Self.isAll(rest): return .hints("todo reset")
+    case ["todo", "rm"] where Self.areAllTasks(rest), ["todo", "reset"] where Self.areAllTasks(rest):
+      return .hints("todo reset")
     case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
+    case ["todo", "rm"], ["todo", "reset"]: return someTasks(rest)
     case ["sync", "setup"]:
       // `remote add origin ADDRESS`.
       guard let address = plain.last, address.contains("/") || address.contains(":") else { return nil }

@@ -147,7 +147,7 @@ extension GuessReader {
     GuessEntry("recover repair fix 복구", "todo recover", alone: .hint, followed: .no),
     GuessEntry(
       "reset clear clean purge wipe nuke empty deleteall removeall eraseall clearall factoryreset 초기화 비우기 리셋 전부삭제 모두삭제 전체삭제",
-      "todo reset", alone: .hint, followed: .show("todo reset")),
+      "todo reset", alone: .hint, followed: .show("todo rm …")),
   ]
 
   private static let reminders: [GuessEntry] = [

@@ -52,7 +52,7 @@ extension GuessReader {
     GuessEntry("repair fix 복구", "todo recover", alone: .hint),
     GuessEntry(
       "clear clean purge wipe empty nuke deleteall removeall clearall rmall delall cleanup prune flush truncate 비우기 초기화 전부삭제 모두삭제 리셋",
-      "todo reset", alone: .hint, followed: .show("todo reset")),
+      "todo reset", alone: .hint, followed: .show("todo rm …")),
     GuessEntry("whatnext what pick suggest focus now 다음", "todo next", followed: .no),
     GuessEntry("sort", "todo list --sort", alone: .show("todo list --sort title")),
     GuessEntry("settings config", "config", alone: .hint),

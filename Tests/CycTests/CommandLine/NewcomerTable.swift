@@ -123,6 +123,15 @@ extension GuessTable {
     cyc reset config\thint cyc config unset theme
     cyc reset streak\thint cyc streak
     cyc stop nagging\trun cyc nag off
+    cyc delete done tasks\thint cyc todo list --done
+    cyc clear completed tasks\thint cyc todo list --done
+    cyc delete overdue tasks\thint cyc todo list --overdue
+    cyc todo clear milk\thint cyc todo rm milk
+    cyc clear 1\thint cyc todo rm 1
+    cyc clear all my tasks\thint cyc todo reset
+    cyc alert 1 off\thint cyc todo alert 1 off
+    cyc remind off\thint cyc nag off
+    cyc tell me off\thint cyc nag off
     cyc forget me\thint cyc logout
     cyc dday remove Trip\thint cyc dday list
     """
