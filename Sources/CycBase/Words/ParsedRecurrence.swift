@@ -184,6 +184,7 @@ private enum Korean {
   // Longer words come before shorter ones that they begin with.
   private static let beginnings: [(String, Int, Character)] = [
     ("매주", 1, "w"), ("주마다", 1, "w"), ("격주로", 2, "w"), ("격주", 2, "w"), ("매달", 1, "m"), ("매월", 1, "m"), ("달마다", 1, "m"),
+    ("월마다", 1, "m"),
     ("격월", 2, "m"), ("격달", 2, "m"), ("매분기", 1, "q"), ("분기마다", 1, "q"), ("매년", 1, "y"), ("매해", 1, "y"), ("해마다", 1, "y"),
     ("격년", 2, "y"),
   ]
