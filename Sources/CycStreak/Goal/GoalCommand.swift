@@ -127,7 +127,11 @@ package struct GoalCommand: Command {
 
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
     try GoalStore.choose(goal, in: world)
-    try answer(goal, GoalPhrases.chosen(goal), in: world)
+    if output.json {
+      try answer(goal, GoalPhrases.chosen(goal), in: world)
+    } else {
+      try say(GoalPhrases.chosen(goal), in: world)
+    }
     world.screen.note(GoalPhrases.streakNotRead(failure.message))
   }
 

@@ -33,7 +33,8 @@ import Testing
       (["freeze", "rm", "1", "-q"], ""),
       (["config", "set", "user", "hana", "-q"], ""), (["config", "unset", "user", "-q"], ""),
       (["theme", "winter", "-q"], ""), (["weather", "set", "37.57,126.98", "-q"], ""), (["weather", "off", "-q"], ""),
-      (["goal", "off", "-q"], ""), (["nag", "snooze", "1h", "-q"], ""), (["nag", "off", "-q"], ""),
+      (["goal", "off", "-q"], ""), (["quiz", "add", "A?", "b", "-q"], "1\n"), (["nag", "snooze", "1h", "-q"], ""),
+      (["nag", "off", "-q"], ""),
     ] {
       if arguments.first == "nag" {
         test.world.programs.run = { _, _, _ in ProgramResult(exitCode: 1, output: "", errorOutput: "no crontab for x\n")
