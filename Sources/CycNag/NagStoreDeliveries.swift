@@ -21,7 +21,7 @@ extension NagStore {
     try !claim([key], channel, at: now).isEmpty
   }
 
-  /// Claims the IDs of one message. Returns those that `claim` would allow.
+  /// Claims the IDs of one message. Returns those that it claimed; the others were claimed before, and did not fail.
   func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
@@ -51,7 +51,7 @@ extension NagStore {
     }
   }
 
-  /// Claims since a day, in the order in which they were made.
+  /// Claims of messages of a day or later, in the order in which they were made.
   func sendings(since day: Day) throws(StoreError) -> [Sending] { try read { try NagStore.sendings(since: day, $0) } }
 
   static func sendings(since day: Day, _ database: Database) throws -> [Sending] {
@@ -118,7 +118,7 @@ extension NagStore {
     }
   }
 
-  /// All sent messages, newest first. Marks them as read.
+  /// The messages in the inbox, newest first. Marks them as read.
   func openInbox() throws(StoreError) -> [InboxMessage] {
     try write { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")

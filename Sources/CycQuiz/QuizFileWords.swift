@@ -206,7 +206,7 @@ enum QuizImportFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .unreadable(let path, _, let error) where error.reason.isOfWholeFile:
-      FileProblems.nothingImported(from: path, since: error.reason.sentence)
+      FileProblems.nothingImported(from: path, because: error.reason.sentence)
     case .unreadable(let path, _, let error):
       FileProblems.nothingImported(from: path, [(error.line, error.reason.sentence)])
     case .allLeftOut(let path, let leftOut):

@@ -13,8 +13,11 @@ struct QuizStatsSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  private static let top = 148.0
-  private static let titleHeight = 8.0
+  /// Baseline of the first section's title.
+  private static let firstSection = 148.0
+  /// From the baseline of a section's title to the top of its rows.
+  private static let titleToRows = 8.0
+  /// From the end of a section to the baseline of the next title.
   private static let gap = 26.0
   /// Empty space below the bar or text of a row.
   private static let rowSlack = 5.0
@@ -27,7 +30,7 @@ struct QuizStatsSVG: SVGPicture {
     let heading = heading(title(language), PicturePhrases.asOf(today, today: today))
     let numbers = SVGNumbers(numbers: QuizStatsPhrases.numbers(statistics), language: language)
       .elements(x: margin, y: 82, width: room)
-    let days = section(QuizStatsPhrases.ahead, y: Self.top, rows: dayRows.count, elements: dayElements)
+    let days = section(QuizStatsPhrases.ahead, y: Self.firstSection, rows: dayRows.count, elements: dayElements)
     let weakest = section(QuizStatsPhrases.weakest, y: days.end, rows: statistics.weakest.count, elements: weakElements)
     return (heading + numbers + days.elements + weakest.elements, weakest.end - Self.gap - Self.rowSlack + margin)
   }
@@ -37,9 +40,9 @@ struct QuizStatsSVG: SVGPicture {
     _ title: Sentence, y: Double, rows: Int, elements: (_ y: Double) -> [String]
   ) -> (elements: [String], end: Double) {
     if rows == 0 { return ([], y) }
-    let top = y + Self.titleHeight
+    let rowsTop = y + Self.titleToRows
     let title = SVGText(title(language), size: 11.5, isBold: true).element(x: margin, y: y, style: "ink")
-    return ([title] + elements(top), top + Double(rows) * SVGBarRows.pitch + Self.gap)
+    return ([title] + elements(rowsTop), rowsTop + Double(rows) * SVGBarRows.pitch + Self.gap)
   }
 
   private var dayRows: [SVGBarRows.Row] {

@@ -3,7 +3,7 @@ public import Days
 /// Tasks done in a range of days, and tasks left open.
 ///
 /// Done tasks were completed on a day of the range, even if they have been removed since. Open tasks existed by the end
-/// of the range and were not done by then, with any due day. If the range reaches today, these are all open tasks. No
+/// of the range and were not done by then, whatever their due day. If the range reaches today, these are all open tasks. No
 /// task counts twice, and tasks completed before the range do not count.
 public struct TodoStatistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct TodoStatistics: Hashable, Sendable {
   }
 
   /// Progress of today, over the tasks that are due or were done today.
-  public struct Process: Hashable, Sendable {
+  public struct Progress: Hashable, Sendable {
     public let done: Int
     /// At least 1.
     public let total: Int
@@ -33,7 +33,7 @@ public struct TodoStatistics: Hashable, Sendable {
   /// One for each day of the range, ascending.
   public let days: [DoneDay]
   /// Nil if no task is due or done today.
-  public let process: Process?
+  public let progress: Progress?
   public let streak: DoneStreak
 
   public var total: Tally {
@@ -45,7 +45,7 @@ public struct TodoStatistics: Hashable, Sendable {
     days.max { ($0.done, $0.day) < ($1.done, $1.day) }.flatMap { $0.done > 0 ? $0 : nil }
   }
 
-  /// - Parameter todos: the tasks in the list, and those removed from it as done
+  /// - Parameter todos: the tasks in the list, and those that were done when they were removed
   public init(of todos: [Todo], in range: ClosedRange<Day>, today: Day) {
     self.range = range
     self.today = today
@@ -62,13 +62,13 @@ public struct TodoStatistics: Hashable, Sendable {
     }
     quadrants = Quadrant.allCases.map { tallies[$0] ?? Tally() }
     days = range.map { DoneDay(day: $0, done: doneOn[$0] ?? 0) }
-    process = TodoStatistics.process(of: todos, on: today)
+    progress = TodoStatistics.progress(of: todos, on: today)
     streak = DoneStreak(of: todos.compactMap { $0.completed?.today }, on: today)
   }
 
-  private static func process(of todos: [Todo], on today: Day) -> Process? {
+  private static func progress(of todos: [Todo], on today: Day) -> Progress? {
     let todays = todos.filter { $0.due == today || $0.completed?.today == today }
-    return todays.isEmpty ? nil : Process(done: todays.count(where: \.isDone), total: todays.count)
+    return todays.isEmpty ? nil : Progress(done: todays.count(where: \.isDone), total: todays.count)
   }
 }
 

@@ -38,13 +38,13 @@ import Testing
   }
 
   @Test func processCountsTodayOnly() {
-    #expect(statistics([]).process == nil)
-    #expect(statistics([task(due: 1), task(due: -1), task(done: -1)]).process == nil)
-    #expect(statistics([task(due: 0)]).process == TodoStatistics.Process(done: 0, total: 1))
+    #expect(statistics([]).progress == nil)
+    #expect(statistics([task(due: 1), task(due: -1), task(done: -1)]).progress == nil)
+    #expect(statistics([task(due: 0)]).progress == TodoStatistics.Progress(done: 0, total: 1))
     let some = statistics([task(due: 0), task(due: 0, done: -2), task(done: 0), task(due: 0, done: 0), task(due: 3)])
-    #expect(some.process == TodoStatistics.Process(done: 3, total: 4))
+    #expect(some.progress == TodoStatistics.Progress(done: 3, total: 4))
     // The range does not matter.
-    #expect(statistics([task(due: 0)], from: -30, to: -20).process?.total == 1)
+    #expect(statistics([task(due: 0)], from: -30, to: -20).progress?.total == 1)
   }
 
   @Test(
@@ -95,8 +95,8 @@ import Testing
       #expect(statistics.days.map(\.day) == Array(range), "seed \(seed)")
       #expect(statistics.days.reduce(0) { $0 + $1.done } == statistics.total.done, "seed \(seed)")
       #expect(statistics.days.allSatisfy { $0.done <= statistics.bestDay?.done ?? 0 }, "seed \(seed)")
-      if let process = statistics.process {
-        #expect(process.total > 0 && (0...process.total).contains(process.done), "seed \(seed)")
+      if let progress = statistics.progress {
+        #expect(progress.total > 0 && (0...progress.total).contains(progress.done), "seed \(seed)")
       }
       // The statistics of single days add up to those of the range.
       let alone = range.map { TodoStatistics(of: todos, in: $0...$0, today: today).total.done }

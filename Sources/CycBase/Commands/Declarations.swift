@@ -32,7 +32,7 @@ extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, Raw
 
 /// Wraps a command that is to be parsed without help options, subcommands and parent commands, so that the parser does
 /// not look for them. Its declarations are those of the command.
-package struct CommandAlone<Called: Command>: ParsableCommand {
+package struct CommandAlone<Wrapped: Command>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     var configuration = CommandConfiguration(commandName: "alone", helpNames: [])
     // Otherwise the parser first tries two commands of its own, for completion scripts.
@@ -40,11 +40,11 @@ package struct CommandAlone<Called: Command>: ParsableCommand {
     return configuration
   }
 
-  fileprivate var command: Called
+  fileprivate var command: Wrapped
 
-  package init() { command = Called() }
+  package init() { command = Wrapped() }
 
-  package init(from decoder: any Decoder) throws { command = try Called(from: decoder) }
+  package init(from decoder: any Decoder) throws { command = try Wrapped(from: decoder) }
 
   package mutating func validate() throws { try command.validate() }
 }
@@ -54,8 +54,8 @@ extension CommandAlone: CustomReflectable {
 }
 
 extension Command {
-  /// The command with these arguments; nil if it has subcommands, or the arguments are wrong or may ask for help. Then
-  /// parse all arguments from the root, for the parser's message.
+  /// The command with these arguments; nil if it has subcommands, or the arguments are wrong or may ask for help. In
+  /// that case the caller parses all arguments from the root, which gives the parser's message.
   package static func parsedAlone(_ arguments: [String]) -> Self? {
     guard configuration.subcommands.isEmpty, !arguments.contains(where: mayAskForHelp) else { return nil }
     return (try? CommandAlone<Self>.parseAsRoot(arguments) as? CommandAlone<Self>)?.command

@@ -67,34 +67,38 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// Prints the export, or writes it to the file and prints the confirmation `said`.
-  package func put(_ export: Export, in world: World, said: (_ path: String) -> Sentence) throws {
+  /// Prints the export, or writes it to the file and prints `confirmation`.
+  package func put(_ export: Export, in world: World, confirmation: (_ path: String) -> Sentence) throws {
     guard let path else { return try world.screen.out(export.text) }
     try write(export, to: path, in: world)
-    try output.say(["exported": export.count, "format": export.format, "file": path], in: world) { [said(path)] }
+    try output.say(["exported": export.count, "format": export.format, "file": path], in: world) {
+      [confirmation(path)]
+    }
   }
 
-  /// Tells spreadsheets that the file is UTF-8. Other programs would read it as text.
+  /// Begins CSV files, so that spreadsheets recognise UTF-8. Standard output has none: the next program would read it as
+  /// part of the first field.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private func write(_ export: Export, to path: String, in world: World) throws {
+    // `PATH/.` exists only if the path is a folder.
     if AtomicFile.exists("\(path)/.") {
       let folder = path.hasSuffix("/") ? path : "\(path)/"
       let file = shellQuoted("\(folder)\(export.name)\(export.fileEnd)")
       throw FileFailure.folder(path, into: "\(export.command) \(file)")
     }
-    let exists = FileFailure.exists(path, replacing: "\(export.command) -y \(shellQuoted(path))")
+    let alreadyExists = FileFailure.exists(path, replacing: "\(export.command) -y \(shellQuoted(path))")
     let bytes = (export.format == "csv" ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
     do {
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }
       if !yes {
-        guard world.screen.canAsk else { throw exists }
+        guard world.screen.canAsk else { throw alreadyExists }
         try world.screen.requireYes(to: Sentence(en: "\(path) exists. Replace it?", ko: "\(path) 파일이 이미 있어요. 바꿀까요?"))
       }
       try SharedFile.write(bytes, to: path)
     } catch AtomicFileError.exists {
       // Another process has just created it.
-      throw exists
+      throw alreadyExists
     } catch AtomicFileError.system(let reason) {
       throw FileFailure.notWritten(path, reason)
     } catch let error as PrivateFileError {
@@ -158,7 +162,7 @@ package enum FileProblems {
   }
 
   /// - Parameter reason: Applies to the whole file
-  package static func nothingImported(from path: String, since reason: Sentence) -> Sentence {
+  package static func nothingImported(from path: String, because reason: Sentence) -> Sentence {
     .joined([nothingImported(from: path), reason], by: ": ")
   }
 

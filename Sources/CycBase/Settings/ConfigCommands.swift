@@ -67,19 +67,19 @@ struct ConfigListCommand: Command {
         let shown = value.map(Sanitizer.clean) ?? setting.whenUnset()(language)
         return [Segment(setting.name, Style(bold: true)), Segment(shown), Segment(source(language))]
       })
-    var group: Substring?
+    let fits = table.width <= display.columns
+    var lastGroup: Substring?
     return zip(declared, table.rows).flatMap { setting, row in
-      let columns = display.columns
-      let heading = table.width <= columns ? [table.line(row)] : row[0].wrapped(to: columns)
-      let lines = Line.section(heading, columns: columns) { columns in
-        (table.width <= display.columns ? [] : Line.flow(Array(row.dropFirst()), columns: columns))
+      let heading = fits ? [table.line(row)] : row[0].wrapped(to: display.columns)
+      let lines = Line.section(heading, columns: display.columns) { columns in
+        (fits ? [] : Line.flow(Array(row.dropFirst()), columns: columns))
           + Segment(setting.sentence(language)).wrapped(to: columns)
       }
-      // Settings with the same first word belong together.
+      // An empty line separates groups: settings with the same first word, such as nag.from and nag.cheer.
       let parts = setting.name.split(separator: ".")
-      let name = parts.count > 1 ? parts.first : ""
-      defer { group = name }
-      return (group == nil || group == name ? [] : [Line()]) + lines
+      let group = parts.count > 1 ? parts.first : ""
+      defer { lastGroup = group }
+      return (lastGroup == nil || lastGroup == group ? [] : [Line()]) + lines
     }.text(display.depth)
   }
 }
@@ -87,9 +87,9 @@ struct ConfigListCommand: Command {
 private enum SettingJSON {
   /// - Parameter text: Value in the file
   static func object(_ setting: AnySetting, text: String?) -> JSONValue {
-    let usual = setting.defaultText().map { value($0, setting.kind) }
+    let defaultValue = setting.defaultText().map { value($0, setting.kind) }
     return [
-      "name": setting.name, "value": text.map { value($0, setting.kind) } ?? usual, "default": usual,
+      "name": setting.name, "value": text.map { value($0, setting.kind) } ?? defaultValue, "default": defaultValue,
       "source": text == nil ? "default" : "file",
     ]
   }

@@ -18,7 +18,7 @@ enum MessageLines {
       let fits = parts[1].displayWidth + indent <= columns
       return fits ? "\(before)\(parts[0]):\n\(spaces(indent))\(parts[1])" : text
     }
-    // Such as the space between a question and its answer.
+    // Trailing spaces stay, such as the one between a question and its answer.
     let end = String(text.reversed().prefix { $0 == " " })
     let lines = String(shown).wrapped(to: columns - indent)
     return before + lines.joined(separator: "\n" + spaces(indent)) + end

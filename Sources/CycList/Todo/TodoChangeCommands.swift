@@ -141,6 +141,7 @@ struct TodoMoveCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
+  /// For hints: the first number given, or any.
   private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
   private var hasPlace: Bool { top || before != nil || after != nil }
 
@@ -158,7 +159,7 @@ struct TodoMoveCommand: Command {
   }
 
   func run(in world: World) throws {
-    let answer = hasPlace ? try put(in: world) : try moved(in: world)
+    let answer = hasPlace ? try moveToPlace(in: world) : try moveToColumn(in: world)
     try answer.say(hasPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
     if hasPlace, !output.json, !answer.changed.isEmpty { world.screen.noteOnce(TodoPhrases.placeIsOnBoard) }
   }
@@ -166,7 +167,7 @@ struct TodoMoveCommand: Command {
   /// The last word, if it names a column.
   private var column: BoardColumn? { words.last.flatMap { BoardColumn(rawValue: $0.lowercased()) } }
 
-  private func moved(in world: World) throws -> TodoAnswer {
+  private func moveToColumn(in world: World) throws -> TodoAnswer {
     guard let column else {
       let (name, tasks) = ((words.last ?? "").excerpt, words.dropLast().compactMap { Int($0) })
       let example = "cyc todo move \((tasks.isEmpty ? [3] : tasks).list(" ")) doing"
@@ -180,7 +181,7 @@ struct TodoMoveCommand: Command {
     }
   }
 
-  private func put(in world: World) throws -> TodoAnswer {
+  private func moveToPlace(in world: World) throws -> TodoAnswer {
     let named = column == nil ? words[...] : words.dropLast()
     guard !named.isEmpty else {
       throw UsageFailure(en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
@@ -196,7 +197,7 @@ struct TodoMoveCommand: Command {
     }
     guard let target = try store.todo(number) else { throw TodoFailure.noSuchTasks([number]) }
     if target.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
-    if todos.contains(target) { throw TodoFailure.besideItself(number) }
+    if todos.contains(target) { throw TodoFailure.nextToItself(number) }
     if let column, column != target.column {
       let (tasks, side) = (todos.map(\.number).list(" "), before == nil ? "--after" : "--before")
       throw UsageFailure(

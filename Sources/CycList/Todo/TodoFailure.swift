@@ -20,7 +20,7 @@ enum TodoFailure: UserFacingError, Equatable {
   case cannotAskToPrune(String)
   /// Finished tasks are always sorted by completion.
   case noPlaceAmongDone(task: Int)
-  case besideItself(Int)
+  case nextToItself(Int)
   case noAlertTime(Int)
   case doesNotRepeat(Int)
   /// An unreadable line of the edited form.
@@ -54,7 +54,7 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .noPlaceAmongDone:
       Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
-    case .besideItself(let number):
+    case .nextToItself(let number):
       Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
     case .noAlertTime(let number):
       Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
@@ -88,7 +88,7 @@ enum TodoFailure: UserFacingError, Equatable {
     case .cannotAskToReset: .typed("cyc todo reset -y")
     case .cannotAskToPrune(let day): .typed("cyc todo history --prune \(shellQuoted(day)) -y")
     case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")
-    case .besideItself(let number): .typed("cyc todo move \(number) --top")
+    case .nextToItself(let number): .typed("cyc todo move \(number) --top")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .doesNotRepeat(let number): .typed("cyc todo edit \(number) --every week")
     case .formLine:

@@ -151,16 +151,16 @@ struct TodoStatsText {
   private var facts: LabeledList {
     LabeledList([
       .init(TodoStatsPhrases.totalLabel(language), TodoStatsPhrases.tally(statistics.total)(language)),
-      .init(Segment(TodoStatsPhrases.processLabel(language)), parts: progress),
+      .init(Segment(TodoStatsPhrases.progressLabel(language)), parts: progress),
       .init(TodoStatsPhrases.streakLabel(language), TodoStatsPhrases.streak(statistics.streak)(language)),
     ])
   }
 
   /// A bar if there is room for it, then the same in words.
   private var progress: [Segment] {
-    let words = Segment(TodoStatsPhrases.process(statistics.process)(language))
-    guard let process = statistics.process, display.columns >= TodoStatsText.minColumnsOfBar else { return [words] }
-    return [bar(share: process.share, of: 1, columns: TodoStatsText.progressColumns), words]
+    let words = Segment(TodoStatsPhrases.progress(statistics.progress)(language))
+    guard let progress = statistics.progress, display.columns >= TodoStatsText.minColumnsOfBar else { return [words] }
+    return [bar(share: progress.share, of: 1, columns: TodoStatsText.progressColumns), words]
   }
 
   private func bar(share: Double, of whole: Double = 0, columns: Int) -> Segment {
@@ -245,7 +245,7 @@ enum TodoStatsPhrases {
     en: "The list has always been empty. Start with: cyc todo add \"Write the tests\"",
     ko: "아직 추가한 할 일이 없어요. 이렇게 시작해 보세요: cyc todo add \"테스트 쓰기\"")
   static let totalLabel = Sentence(en: "Total", ko: "합계")
-  static let processLabel = Sentence(en: "Progress", ko: "진행률")
+  static let progressLabel = Sentence(en: "Progress", ko: "진행률")
   static let streakLabel = Sentence(en: "Streak", ko: "연속")
   static let byQuadrant = Sentence(en: "By quadrant", ko: "사분면별")
 
@@ -263,13 +263,13 @@ enum TodoStatsPhrases {
     return Sentence(en: "\(done) done, \(open) open", ko: "한 일 \(done)개, 남은 일 \(open)개")
   }
 
-  /// - Parameter process: nil if no task was due or finished today.
-  static func process(_ process: TodoStatistics.Process?) -> Sentence {
-    guard let process else {
+  /// - Parameter progress: nil if no task was due or finished today.
+  static func progress(_ progress: TodoStatistics.Progress?) -> Sentence {
+    guard let progress else {
       return Sentence(en: "nothing due today, and nothing done yet", ko: "오늘까지인 일도, 오늘 끝낸 일도 없어요")
     }
-    let (done, total) = (Counts.grouped(process.done), Counts.grouped(process.total))
-    let percent = Counts.percent(process.share)
+    let (done, total) = (Counts.grouped(progress.done), Counts.grouped(progress.total))
+    let percent = Counts.percent(progress.share)
     return Sentence(en: "\(done) of \(total) today (\(percent))", ko: "오늘 \(total)개 중 \(done)개 (\(percent))")
   }
 
@@ -296,12 +296,12 @@ enum TodoStatsPhrases {
 
 extension TodoStatistics {
   fileprivate var tabSeparated: String {
-    let process = process.map { ["\($0.done)", "\($0.total)"] } ?? ["", ""]
+    let progress = progress.map { ["\($0.done)", "\($0.total)"] } ?? ["", ""]
     let rows =
       [
         ["period", "\(range.lowerBound)", "\(range.upperBound)"],
         ["total", "\(total.done)", "\(total.open)"],
-        ["process"] + process,
+        ["process"] + progress,
         ["streak", "\(streak.current)", "\(streak.longest)"],
       ] + zip(Quadrant.allCases, quadrants).map { [$0.rawValue, "\($1.done)", "\($1.open)"] }
       + days.map { ["\($0.day)", "\($0.done)"] }
@@ -322,7 +322,7 @@ extension TodoStatistics {
       "open": total.open,
       "quadrants": quadrants,
       "days": days.map { ["day": $0.day.description, "done": $0.done] as JSONValue },
-      "process": process.map { ["done": $0.done, "total": $0.total] },
+      "process": progress.map { ["done": $0.done, "total": $0.total] },
       "streak": ["current": streak.current, "longest": streak.longest, "today_done": streak.isTodayDone] as JSONValue,
     ]
   }

@@ -46,6 +46,7 @@ package struct ContributionCache {
 
   private static var migrator: DatabaseMigrator { Schema(migrations: migrations).migrator }
 
+  // Never edit the SQL, not even its comments: `SQLiteFile.hasExpectedSchema` compares it.
   private static let migrations = [
     Schema.Migration(
       name: "contributions",

@@ -29,8 +29,8 @@ public struct ImportedTodo: Hashable, Sendable {
   let known: Set<Todo.Field>
   /// Whether the three times are exact; otherwise only their days are known.
   public var knowsTimes = true
-  /// Whether the body is the task's own text, and not composed from other fields of the file.
-  public var knowsBody = true
+  /// Whether the body is the file's own text, with nothing added from other fields.
+  public var isBodyVerbatim = true
   /// Whether the file has no UUID for it. `uuid` is then derived from the ID in the other program, or nil.
   public var isForeign = false
 
@@ -104,7 +104,7 @@ extension ImportedTodo {
     func todo(changed: Instant) -> Todo {
       Todo(
         number: present.number, uuid: present.uuid, title: title,
-        body: isNewer && knowsBody ? part(.body, body, present.body) : bothBodies(present.body),
+        body: isNewer && isBodyVerbatim ? part(.body, body, present.body) : bothBodies(present.body),
         quadrant: quadrant ?? present.quadrant,
         column: fields.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
         due: part(.due, due, present.due), alert: part(.alert, alert, present.alert),

@@ -38,7 +38,7 @@ struct TaskDraft {
   /// then.
   var isDueRelative = false
   var knowsTimes = true
-  var knowsBody = false
+  var isBodyVerbatim = false
   /// Values that were changed to fit.
   var problems: [ImportProblem.Reason] = []
 
@@ -146,7 +146,7 @@ extension TaskDraft {
       due: due, alert: alert, recurrence: recurrence, wait: wait, color: color, created: created, changed: changed,
       completed: completed, order: order,
       fields: stated, known: isDueRelative ? stated.union(known).subtracting([.due, .alert]) : known.union(stated),
-      knowsTimes: knowsTimes, knowsBody: knowsBody, isForeign: uuid == nil || id != nil)
+      knowsTimes: knowsTimes, isBodyVerbatim: isBodyVerbatim, isForeign: uuid == nil || id != nil)
     return (todo, problems)
   }
 

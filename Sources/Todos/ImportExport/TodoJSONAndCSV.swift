@@ -110,7 +110,7 @@ extension TodoFields {
   func draft(line: Int) throws(ImportProblem.Reason) -> TaskDraft {
     var draft = TaskDraft(line: line)
     draft.known = []
-    draft.knowsBody = true
+    draft.isBodyVerbatim = true
     if let title = self[Todo.Field.title.rawValue] {
       guard case .string(let text) = title else { throw .badValue(Todo.Field.title.rawValue) }
       draft.title = text

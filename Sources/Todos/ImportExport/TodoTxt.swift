@@ -212,7 +212,7 @@ extension TodoFileReading {
     var draft = TaskDraft(line: line)
     draft.known = [.body, .quadrant, .column, .due, .alert, .recurrence, .wait, .color]
     draft.knowsTimes = false
-    draft.knowsBody = true
+    draft.isBodyVerbatim = true
     (draft.title, draft.uuid, draft.quadrant) = (read.title, read.uuid, read.quadrant)
     draft.note(read.body)
     (draft.column, draft.due, draft.alert, draft.color) = (read.column, read.due, read.alert, read.color)

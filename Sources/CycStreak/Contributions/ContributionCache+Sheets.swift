@@ -125,7 +125,9 @@ extension ContributionCache {
       sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
       sheet.validator?.text,
     ])
-    // One statement for all days is several times faster than one for each.
+    // One statement for all days is several times faster than one for each. `queried` keeps GraphQL's count if a page
+    // alone overwrites it. It is cleared if the new count is GraphQL's, or if GraphQL was asked about that day (from ?8
+    // on; null if it did not answer).
     // If two windows that were fetched together share days, the last year's wins: its `year` is 0.
     let days = try database.cachedStatement(
       sql: """
