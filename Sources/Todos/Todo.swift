@@ -15,14 +15,19 @@ public struct Todo: Hashable, Sendable {
   public private(set) var column: BoardColumn
   /// Local day on which it is due.
   public var due: Day? {
-    didSet { if due == nil { (alert, recurrence) = (nil, nil) } }
+    didSet {
+      due = due?.withFourDigitYear
+      if due == nil { (alert, recurrence) = (nil, nil) }
+    }
   }
   /// Reminder on the due day; nil without one.
   public var alert: TodoAlert?
   /// How it repeats; nil without a due day.
   public var recurrence: Recurrence?
   /// First day on which it is shown; nil for any.
-  public var wait: Day?
+  public var wait: Day? {
+    didSet { wait = wait?.withFourDigitYear }
+  }
   public var color: TodoColor?
   public let created: Instant
   public var changed: Instant
@@ -41,8 +46,10 @@ public struct Todo: Hashable, Sendable {
     order: OrderKey? = nil
   ) {
     (self.number, self.uuid, self.title, self.body) = (number, uuid, title, body)
-    (self.quadrant, self.column, self.wait, self.color) = (quadrant, column, wait, color)
-    (self.due, self.alert, self.recurrence) = (due, due == nil ? nil : alert, due == nil ? nil : recurrence)
+    (self.quadrant, self.column, self.wait, self.color) = (quadrant, column, wait?.withFourDigitYear, color)
+    (self.due, self.alert, self.recurrence) = (
+      due?.withFourDigitYear, due == nil ? nil : alert, due == nil ? nil : recurrence
+    )
     (self.created, self.changed) = (created, changed ?? created)
     self.completed = column == .done ? completed ?? self.changed : nil
     self.order = column == .done ? nil : order
@@ -71,6 +78,22 @@ public struct Todo: Hashable, Sendable {
     self.column = column
     completed = column == .done ? now : nil
     order = nil
+  }
+}
+
+extension Day {
+  /// The nearest day of the years 0 to 9999. The database and all files have years of four digits.
+  var withFourDigitYear: Day { min(max(self, Day.first(ofYear: 0)), Day.last(ofYear: 9999)) }
+}
+
+extension Instant {
+  /// Moved to the nearest local day of the years 0 to 9999.
+  var withFourDigitYear: Instant {
+    let days = today.distance(to: today.withFourDigitYear)
+    if days == 0 { return self }
+    return Instant(
+      secondsSince1970: secondsSince1970 + days * 86_400,
+      local: CivilTime(day: today + days, hour: local.hour, minute: local.minute, second: local.second))
   }
 }
 

@@ -60,7 +60,8 @@ public struct ImportRules: Sendable {
     recurrence: @escaping @Sendable (String) -> Recurrence? = { _ in nil }
   ) {
     (self.isStrict, self.dateOrder, self.titleColumn) = (isStrict, dateOrder, titleColumn)
-    (self.instant, self.seconds, self.local, self.when) = (instant, seconds, local, when)
+    self.instant = { instant($0).withFourDigitYear }
+    (self.seconds, self.local, self.when) = (seconds, local, when)
     self.recurrence = recurrence
   }
 }
