@@ -191,9 +191,10 @@ struct TodoMoveCommand: Command {
 
   private func place(for todos: [Todo], in store: TodoStore) throws -> (BoardPlace, BoardColumn) {
     guard let number = before ?? after else {
-      let column = column ?? todos[0].column
-      if column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
-      return (.top, column)
+      let target = column ?? todos[0].column
+      let done = column == nil ? todos.first(where: \.isDone) : nil
+      if target == .done || done != nil { throw TodoFailure.noPlaceAmongDone(task: (done ?? todos[0]).number) }
+      return (.top, target)
     }
     guard let target = try store.todo(number) else { throw TodoFailure.noSuchTasks([number]) }
     if target.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }

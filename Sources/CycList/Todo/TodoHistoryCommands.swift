@@ -406,7 +406,10 @@ enum TodoStepPhrases {
     [
       (Sentence(en: "title", ko: "제목"), .typed("\"\(todo.title)\"")),
       (Sentence(en: "due", ko: "기한"), todo.due?.written(in: year)),
-      (Sentence(en: "at", ko: "알림"), todo.alert.map { .typed($0.time.description) }),
+      (
+        Sentence(en: "at", ko: "알림"),
+        todo.alert.map { $0.isOn ? .typed($0.time.description) : Sentence(en: "\($0.time) off", ko: "\($0.time) 꺼짐") }
+      ),
       (Sentence(en: "every", ko: "반복"), todo.recurrence.map { .typed($0.description) }),
       (Sentence(en: "wait", ko: "표시 시작"), todo.wait?.written(in: year)),
       (Sentence(en: "quadrant", ko: "사분면"), .typed(todo.quadrant.rawValue)),
