@@ -157,7 +157,13 @@ extension TodoFileReading {
     case let other?: draft.keep("status", other)
     }
     draft.created = instant(node["createdDateTime"])
-    takeDay(node["dueDateTime"]?["dateTime"], &draft)
+    let due = node["dueDateTime"]
+    // The app writes the local midnight in UTC. A midnight is its day in any zone.
+    if let due, let text = due["dateTime"]?.text, !text.dropFirst(10).hasPrefix("T00:00"), let time = localTime(due) {
+      draft.due = time.day
+    } else {
+      takeDay(due?["dateTime"], &draft)
+    }
     if let reminder = node["reminderDateTime"].flatMap(localTime) {
       if draft.due == nil || draft.due == reminder.day {
         draft.due = reminder.day

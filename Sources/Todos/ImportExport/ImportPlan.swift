@@ -120,11 +120,18 @@ public struct ImportPlan: Hashable, Sendable {
     _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, now: Instant
   ) throws {
     let base = todo.isForeign ? try store?.imported(before.uuid) : nil
-    let after = base.map { todo.merged(into: before, since: $0, now: now) } ?? todo.merged(into: before, now: now)
+    let after =
+      if let base {
+        todo.merged(into: before, since: base, now: now)
+      } else if todo.isForeign {
+        todo.finishing(before, now: now)
+      } else {
+        todo.merged(into: before, now: now)
+      }
     if before != after {
       replaced += 1
       changes.append(TodoChange(from: before, to: after))
-    } else if (base != nil || todo.isOlder(than: before)) && !todo.agrees(with: before, ignoring: [.changed]) {
+    } else if (todo.isForeign || todo.isOlder(than: before)) && !todo.agrees(with: before, ignoring: [.changed]) {
       kept += 1
     } else {
       unchanged += 1

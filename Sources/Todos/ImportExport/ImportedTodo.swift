@@ -3,7 +3,7 @@ internal import Formats
 
 /// A task as a file describes it.
 public struct ImportedTodo: Hashable, Sendable {
-  /// First line in the file, from 1.
+  /// Number of its first line in the file, from 1.
   public let line: Int
   /// Number that the line requests; nil for any.
   public var number: Int?
@@ -114,9 +114,10 @@ extension ImportedTodo {
         changed: changed, completed: time(completed, present.completed) ?? present.completed ?? changed,
         order: part(.order, order, present.order))
     }
-    let known = isNewer ? changed : nil
-    let after = todo(changed: known ?? present.changed)
-    return after == present ? present : todo(changed: known ?? now)
+    let statedTime = isNewer ? changed : nil
+    // A merge that changes nothing must not change the time either.
+    let after = todo(changed: statedTime ?? present.changed)
+    return after == present ? present : todo(changed: statedTime ?? now)
   }
 
   /// Applies to the present task what changed in the file since its last import.
@@ -139,6 +140,7 @@ extension ImportedTodo {
       } else {
         bothBodies(present.body)
       }
+    // A task that is done in the list stays done.
     let column = isFinished ? .done : present.isDone ? .done : part(.column, column, base.column, present.column)
     func todo(changed: Instant) -> Todo {
       Todo(
@@ -153,6 +155,12 @@ extension ImportedTodo {
         order: present.order)
     }
     return todo(changed: present.changed) == present ? present : todo(changed: now)
+  }
+
+  /// The present task, finished if the line is. All else stays: without its last import (pruned, or of another machine)
+  /// it is unknown which side has changed.
+  func finishing(_ present: Todo, now: Instant) -> Todo {
+    column == .done ? TodoEdit(column: .done).applied(to: present, at: completed ?? now) : present
   }
 
   /// The time from the file. If the file has days only and means the day of `present`, returns `present`, which is more

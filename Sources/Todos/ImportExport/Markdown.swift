@@ -49,14 +49,10 @@ extension TodoFileReading {
     var fence: Substring?
     // Whether the lines below belong to an item that is left out.
     var isLeftOut = false
-    var isInFrontMatter = false
-    for (number, line) in TodoFileReading.lines(of: bytes) {
+    let lines = TodoFileReading.lines(of: bytes)
+    let frontMatterEnd = TodoFileReading.frontMatterEnd(lines)
+    for (number, line) in lines where number > frontMatterEnd {
       let text = line.drop { $0 == " " || $0 == "\t" }
-      if line == "---", number == 1 || isInFrontMatter {
-        isInFrontMatter.toggle()
-        continue
-      }
-      if isInFrontMatter { continue }
       let isIndented = line.first.map { $0 == " " || $0 == "\t" } ?? false
       if let open = fence {
         if text.hasPrefix(open) { fence = nil }
@@ -96,6 +92,14 @@ extension TodoFileReading {
       }
     }
     if let pending { add(pending) }
+  }
+
+  /// Number of the `---` that ends the front matter; 0 if there is none. A first line `---` without such an end, or with
+  /// a task before it, is a horizontal rule.
+  private static func frontMatterEnd(_ lines: [(number: Int, text: Substring)]) -> Int {
+    guard lines.first?.text.trimmedBlanks == "---" else { return 0 }
+    let end = lines.dropFirst().first { $0.text.trimmedBlanks == "---" || MarkdownItem($0.text) != nil }
+    return end.flatMap { MarkdownItem($0.text) == nil ? $0.number : nil } ?? 0
   }
 
   /// The text of `## Release`.
@@ -144,6 +148,9 @@ extension TodoFileReading {
       case "do", "decide", "delegate":
         draft.quadrant = Quadrant(rawValue: name)
         rest = value
+      case "start", "cancelled":
+        // The sign may be part of the title, as in `Fix the ❌ icon`.
+        if Day(iso8601: first) != nil { draft.keep(name, String(first)) } else { rest = value }
       default: draft.keep(name, String(first))
       }
       if !rest.isEmpty { title += " \(rest)" }
@@ -154,6 +161,12 @@ extension TodoFileReading {
       draft.keep("scheduled", scheduled)
     }
     draft.title = title.trimmedBlanks
+    // Signs that begin a title, as in `✅ Deploy`, are part of it.
+    if draft.title.isEmpty, !values.isEmpty {
+      let column = draft.column
+      draft = TaskDraft(line: line)
+      (draft.title, draft.column) = (item.text, column)
+    }
     draft.knowsTimes = false
     return draft
   }

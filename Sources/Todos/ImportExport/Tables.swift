@@ -320,6 +320,9 @@ private struct AnyTable {
     "yes", "true", "y", "1", "x", "✓", "✔", "☑", "✅", "done", "100", "100%", "completed", "complete", "closed", "완료",
     "예", "완료됨",
   ]
+  /// Korean forms have O for yes, and X for no.
+  private static let koreanYes: Set<String> = ["o", "ㅇ", "○", "◯", "⭕", "v"]
+  private static let koreanNo: Set<String> = ["x", "×", "✗", "✕", "❌"]
   private static let doing: Set<String> = ["in progress", "inprogress", "doing", "started", "진행 중", "진행중"]
   private static let open: Set<String> = [
     "no", "false", "n", "0", "0%", "open", "todo", "to do", "not started", "notstarted", "needs action", "아니오", "아니요",
@@ -329,7 +332,11 @@ private struct AnyTable {
 
   private func takeState(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
     let word = cell.trimmedBlanks.lowercased()
-    if AnyTable.done.contains(word) {
+    if header.isKorean, AnyTable.koreanYes.contains(word) {
+      draft.column = .done
+    } else if header.isKorean, AnyTable.koreanNo.contains(word) {
+      return
+    } else if AnyTable.done.contains(word) {
       draft.column = .done
     } else if AnyTable.doing.contains(word)
       || Int(word.hasSuffix("%") ? String(word.dropLast()) : word).map({ 1..<100 ~= $0 }) ?? false

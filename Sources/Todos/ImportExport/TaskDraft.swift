@@ -74,6 +74,9 @@ struct TaskDraft {
     recurrence = read(rule)
   }
 
+  /// Removes the rule by which the task repeats.
+  mutating func repeatNoMore() { (rule, recurrence) = (nil, nil) }
+
   /// Sets the due day, the alert and the recurrence.
   mutating func take(_ when: ImportedWhen) {
     due = when.day

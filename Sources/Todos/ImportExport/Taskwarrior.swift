@@ -128,16 +128,14 @@ extension TaskwarriorTask {
 extension TodoFileReading {
   mutating func readTaskwarrior(_ bytes: [UInt8]) throws(ImportProblem) {
     var reader = JSONReader(bytes)
-    var templates: [(uuid: String, draft: TaskDraft)] = []
-    // UUIDs of the templates of tasks in the file.
-    var parents: Set<String> = []
+    var read = ReadTasks()
     do throws(JSONError) {
       if reader.peek() == UInt8(ascii: "[") {
-        try reader.readArray { reader throws(JSONError) in try readTask(&reader, &templates, &parents) }
+        try reader.readArray { reader throws(JSONError) in try readTask(&reader, &read) }
       } else {
         // Taskwarrior before 2.4 wrote commas between the lines.
         while reader.peek() != nil {
-          try readTask(&reader, &templates, &parents)
+          try readTask(&reader, &read)
           _ = reader.take(",")
         }
       }
@@ -145,26 +143,51 @@ extension TodoFileReading {
     } catch {
       throw ImportProblem(line: error.line, .notJSON)
     }
-    for (uuid, draft) in templates {
+    for draft in read.tasksRepeatingOnce { add(draft) }
+    for (uuid, draft) in read.templates {
       // A template without a task in the file is the only trace of a recurring task.
-      if parents.contains(uuid) { skip(.template, line: draft.line) } else { add(draft) }
+      if read.parents.contains(uuid) { skip(.template, line: draft.line) } else { add(draft) }
+    }
+  }
+
+  private struct ReadTasks {
+    var templates: [(uuid: String, draft: TaskDraft)] = []
+    /// UUIDs of the templates of all tasks in the file, also of deleted ones.
+    var parents: Set<String> = []
+    /// `parent` is the UUID of the task's template.
+    var tasks: [(parent: String?, draft: TaskDraft)] = []
+
+    /// Taskwarrior has one open task for each day that was missed. Only the last one of a template repeats.
+    var tasksRepeatingOnce: [TaskDraft] {
+      var last: [String: Day] = [:]
+      for case (let parent?, let draft) in tasks where draft.column != .done {
+        if let due = draft.due { last[parent] = max(due, last[parent] ?? due) }
+      }
+      return tasks.map { parent, draft in
+        guard let parent, draft.column != .done, let due = draft.due, due != last[parent] else { return draft }
+        var single = draft
+        single.repeatNoMore()
+        return single
+      }
     }
   }
 
   private mutating func readTask(
-    _ reader: inout JSONReader, _ templates: inout [(uuid: String, draft: TaskDraft)], _ parents: inout Set<String>
+    _ reader: inout JSONReader, _ read: inout ReadTasks
   ) throws(JSONError) {
     let line = reader.line
     let value = try reader.readValue()
     do throws(ImportProblem.Reason) {
       let task = TaskwarriorTask(fields: try TodoFields(value), instant: rules.instant)
-      if let parent = task.fields["parent"]?.string { parents.insert(parent.lowercased()) }
+      let parent = task.fields["parent"]?.string?.lowercased()
+      if let parent { read.parents.insert(parent) }
       switch try task.status {
       case .deleted: skip(.deleted, line: line)
       case .recurring:
         let draft = try task.draft(line: line)
-        templates.append((draft.uuid ?? "", draft))
-      case .pending, .waiting, .completed: add(try task.draft(line: line))
+        read.templates.append((draft.uuid ?? "", draft))
+      case .pending, .waiting, .completed:
+        read.tasks.append((parent, try task.draft(line: line)))
       }
     } catch {
       leftOut.append(ImportProblem(line: line, error))
