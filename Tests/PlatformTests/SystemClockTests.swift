@@ -153,9 +153,10 @@ private struct PosixOffset {
   /// A file of version 2 without changes, for a zone of New York: as `zic -b slim` writes it for later years.
   private func slimFile(rule: String) -> [UInt8] {
     func block() -> [UInt8] {
-      let counts = [0, 0, 0, 0, 1, 4].flatMap { [0, 0, 0, UInt8($0)] }
-      let type: [UInt8] = [0xFF, 0xFF, 0xB9, 0xB0, 0, 0]  // 18,000 seconds west
-      return Array("TZif2".utf8) + Array(repeating: 0, count: 15) + counts + type + Array("EST\0".utf8)
+      var bytes = Array("TZif2".utf8) + [UInt8](repeating: 0, count: 15)
+      for count: UInt8 in [0, 0, 0, 0, 1, 4] { bytes += [0, 0, 0, count] }
+      bytes += [0xFF, 0xFF, 0xB9, 0xB0, 0, 0]  // 18,000 seconds west
+      return bytes + Array("EST\0".utf8)
     }
     return block() + block() + Array("\n\(rule)\n".utf8)
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
+internal import Days
 internal import Formats
 internal import Store
 internal import Todos

@@ -209,7 +209,7 @@ struct FreezeRemoveCommand: Command {
   func run(in world: World) throws {
     let which = words.joined(separator: " ")
     // Eight digits are a date, and `+1` is tomorrow.
-    let id = which.utf8.count != 8 && which.utf8.allSatisfy(\.isDigit) ? Int64(which) : nil
+    let id = which.utf8.count != 8 && which.allSatisfy { $0.isASCII && $0.isNumber } ? Int64(which) : nil
     let days = try id == nil ? possibleDays(which, today: world.clock.now().today) : []
     let removed = try FreezeStore.remove(in: world) { freezes in
       if let id { return freezes.first { $0.id == id } }
