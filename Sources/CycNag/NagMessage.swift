@@ -49,6 +49,7 @@ package struct DeliveryID: Hashable {
     case .slot(let slot): self.init(day: slot.day, name: "\(DeliveryID.slot)\(slot.index)")
     case .lastCall(let day): self.init(day: day, name: DeliveryID.lastCall)
     case .unchecked(let day): self.init(day: day, name: DeliveryID.unchecked)
+    case .uncheckedLastCall(let day): self.init(day: day, name: DeliveryID.uncheckedLastCall)
     }
   }
 
@@ -56,6 +57,7 @@ package struct DeliveryID: Hashable {
   var occasion: NagRule.Occasion? {
     if name == DeliveryID.lastCall { return .lastCall(day) }
     if name == DeliveryID.unchecked { return .unchecked(day) }
+    if name == DeliveryID.uncheckedLastCall { return .uncheckedLastCall(day) }
     guard name.hasPrefix(DeliveryID.slot), let index = Int(name.dropFirst(DeliveryID.slot.count)) else { return nil }
     return .slot(ReminderSlot(day: day, index: index))
   }
@@ -75,6 +77,7 @@ package struct DeliveryID: Hashable {
   fileprivate static let digitsOfStart = 4
   private static let lastCall = "last-call"
   private static let unchecked = "unchecked"
+  private static let uncheckedLastCall = "unchecked-last-call"
 }
 
 extension NagRule {

@@ -30,6 +30,8 @@ package struct NagRule: Equatable {
     case lastCall(Day)
     /// The day could not be checked and its window closes. A real reminder may still follow.
     case unchecked(Day)
+    /// The same at the last call, which is the loud reminder.
+    case uncheckedLastCall(Day)
   }
 
   package enum SilenceReason: Equatable {
@@ -95,7 +97,12 @@ package struct NagRule: Equatable {
   func occasions(by time: CivilTime) -> Set<Occasion> {
     var occasions: Set<Occasion> = window.slot(at: time).map { [.slot($0)] } ?? []
     if isLastCall(at: time) { occasions.insert(.lastCall(time.day)) }
-    return occasions.union(occasions.filter(isLast).map { .unchecked($0.day) })
+    return occasions.union(occasions.filter(isLast).map(unchecked))
+  }
+
+  /// The report, instead of a reminder, that the day could not be checked.
+  private func unchecked(_ occasion: Occasion) -> Occasion {
+    if case .lastCall(let day) = occasion { .uncheckedLastCall(day) } else { .unchecked(occasion.day) }
   }
 
   private func isLastCall(at now: CivilTime) -> Bool { 1440 - now.hour * 60 - now.minute <= lastCallMinutes }
@@ -106,7 +113,7 @@ package struct NagRule: Equatable {
     if let silence = silence(situation, occasion) { return .silent(silence) }
     let urgency = urgency(of: occasion)
     if dayState(situation) == .unknown {
-      let unchecked = Occasion.unchecked(occasion.day)
+      let unchecked = unchecked(occasion)
       return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
     }
     let subject = Subject(situation)
@@ -151,9 +158,8 @@ package struct NagRule: Equatable {
   /// Whether it is the last slot of its window. A last call counts as one.
   private func isLast(_ occasion: Occasion) -> Bool {
     switch occasion {
-    // A day that cannot be checked is reported by the last call, if that is still to come.
-    case .slot(let slot): window.isLast(slot) && (lastCallMinutes == 0 || isAfterLastCall(slot))
-    case .lastCall, .unchecked: true
+    case .slot(let slot): window.isLast(slot)
+    case .lastCall, .unchecked, .uncheckedLastCall: true
     }
   }
 
@@ -180,7 +186,7 @@ package struct NagRule: Equatable {
     case .slot(let slot): window.isLastBeforeMidnight(slot) && (lastCallMinutes == 0 || isAfterLastCall(slot))
     // A slot may begin after the last call.
     case .lastCall(let day): window.lastSlotBeforeMidnight(on: day).map { !isAfterLastCall($0) } ?? true
-    case .unchecked: true
+    case .unchecked, .uncheckedLastCall: true
     }
   }
 
@@ -189,7 +195,7 @@ package struct NagRule: Equatable {
     switch occasion {
     case .slot: isFinal(occasion) && window.reachesMidnight && (!isAlone || window.fromMinute >= NagRule.lateMinute)
     case .lastCall: isFinal(occasion)
-    case .unchecked: false
+    case .unchecked, .uncheckedLastCall: false
     }
   }
 
@@ -218,7 +224,7 @@ extension NagRule.Occasion {
   var day: Day {
     switch self {
     case .slot(let slot): slot.day
-    case .lastCall(let day), .unchecked(let day): day
+    case .lastCall(let day), .unchecked(let day), .uncheckedLastCall(let day): day
     }
   }
 }

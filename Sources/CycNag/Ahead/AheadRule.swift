@@ -241,7 +241,7 @@ struct AheadRule {
   /// Whether a later reminder of the day was sent while the copy waited.
   private func isOvertaken(_ copy: AheadCopy, by sent: Set<NagRule.Occasion>) -> Bool {
     let due = copy.delivery.secondsAsUTC - Self.delayMinutes * 60
-    if sent.contains(.unchecked(copy.day)) { return true }
+    if sent.contains(.unchecked(copy.day)) || sent.contains(.uncheckedLastCall(copy.day)) { return true }
     return moments(on: copy.day).contains {
       $0.due.secondsAsUTC >= due && $0.step != copy.step && sent.contains($0.occasion)
     }
@@ -253,7 +253,7 @@ extension NagRule {
   func step(of occasion: Occasion) -> String {
     switch occasion {
     case .slot(let slot): window.start(of: slot).clock.filter(\.isNumber)
-    case .lastCall, .unchecked: DeliveryID(occasion).name
+    case .lastCall, .unchecked, .uncheckedLastCall: DeliveryID(occasion).name
     }
   }
 }

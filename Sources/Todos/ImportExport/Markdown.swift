@@ -150,10 +150,14 @@ extension TodoFileReading {
         rest = value
       case "start", "cancelled":
         // The sign may be part of the title, as in `Fix the ❌ icon`.
-        if Day(iso8601: first) != nil { draft.keep(name, String(first)) } else { rest = value }
+        if Day(iso8601: first) != nil {
+          draft.keep(name, String(first))
+        } else {
+          rest = "\(name == "start" ? "🛫" : "❌") \(value)"
+        }
       default: draft.keep(name, String(first))
       }
-      if !rest.isEmpty { title += " \(rest)" }
+      if !rest.isEmpty { title = "\(title.trimmedBlanks) \(rest)" }
     }
     if draft.due == nil {
       draft.due = scheduled.flatMap { Day(iso8601: $0) }

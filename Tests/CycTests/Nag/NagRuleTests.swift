@@ -109,10 +109,17 @@ import Testing
 
   @Test func lastCallReportsADayThatCannotBeChecked() {
     let rule = NagRule(window: .usual, lastCallMinutes: 30)
-    #expect(rule.decision(situation("23:00", today: .unknown)) == .silent(.unknown))
+    #expect(rule.decision(situation("23:00", today: .unknown)) == .send(.unchecked(day), .couldNotCheck, .normal))
+    #expect(rule.decision(situation("23:10", today: .unknown, sent: [.unchecked(day)])) == .silent(.unknown))
+    // The last call is the loud reminder, so it comes although the last slot has reported the day.
     #expect(
-      rule.decision(situation("23:30", today: .unknown)) == .send(.unchecked(day), .couldNotCheck, .critical))
-    #expect(rule.decision(situation("23:40", today: .unknown, sent: [.unchecked(day)])) == .silent(.unknown))
+      rule.decision(situation("23:30", today: .unknown, sent: [.unchecked(day)]))
+        == .send(.uncheckedLastCall(day), .couldNotCheck, .critical))
+    let both: Set<NagRule.Occasion> = [.unchecked(day), .uncheckedLastCall(day)]
+    #expect(rule.decision(situation("23:40", today: .unknown, sent: both)) == .silent(.unknown))
+    #expect(
+      rule.decision(situation("23:50", sent: both)) == .send(.lastCall(day), .nothingYet, .critical),
+      "a real reminder may still follow")
   }
 
   @Test func dayMissingFromThePageIsWaitedFor() {
@@ -321,7 +328,7 @@ import Testing
             #expect(present == [slot.day.number, slot.index], comment)
             reminders[[slot.day.number, slot.index], default: 0] += 1
             #expect(reminders[[slot.day.number, slot.index]] == 1, comment)
-          case .unchecked: Issue.record("unchecked, although every day is known: \(comment)")
+          case .unchecked, .uncheckedLastCall: Issue.record("unchecked, although every day is known: \(comment)")
           case .lastCall(let day):
             #expect(day.number == today && 1440 - now % 1440 <= lastCall, comment)
             lastCalls[today, default: 0] += 1
