@@ -85,7 +85,7 @@ extension GuessReader {
   private func ofTasks(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     let verb = ["remove", "delete"].contains(path[1]) ? "rm" : path[1]
     if verb == "rm", Self.isAll(plain + options) {
-      return plain.isEmpty || Self.areAllTasks(plain) ? .hints("todo reset") : someTasks(plain)
+      return plain.isEmpty ? .hints("todo reset") : removed(plain)
     }
     if plain.isEmpty {
       return .hints("todo \(verb) 1")

@@ -192,7 +192,7 @@ extension GuessReader {
     // `l s` is not `ls`: `a` and `l` are words of the table too.
     if Self.key(first).count == 1, first.allSatisfy(\.isASCII), word.count < 4 { return nil }
     if FirstWord(rawValue: word) != nil { return .run([word] + rest) }
-    return Self.top[word]?.step(rest)
+    return Self.top[word].flatMap { special($0, word, rest) ?? $0.step(rest) }
   }
 
   // MARK: - Unknown first words

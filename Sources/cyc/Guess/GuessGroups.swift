@@ -180,7 +180,7 @@ extension GuessReader {
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
     if key == "mark" { return marked(plain, options) }
     if ["modify", "mod", "edit", "change"].contains(key), let step = modified(plain) { return step }
-    if Self.removing.contains(key), plain.count == 1, Self.column(plain) == "done" { return .hints("todo list --done") }
+    if Self.removing.contains(key), let step = removed(plain) { return step }
     if ["not", "un"].contains(key), Self.key(plain.first ?? "") == "done" {
       return .run(["todo", "undone"] + plain.dropFirst() + options)
     }

@@ -174,8 +174,10 @@ extension GuessReader {
     isAll(words) && words.allSatisfy { isAll([$0]) || $0.hasPrefix("-") || fillers.contains($0.lowercased()) }
   }
 
-  /// Lists some of the tasks before they are removed: `done tasks`, `overdue`. Nil for other words.
-  func someTasks(_ words: [String]) -> GuessStep? {
+  /// The tasks to remove: all of them, or a list of some to look at before, as for `done tasks` or `overdue`. Nil for other
+  /// words.
+  func removed(_ words: [String]) -> GuessStep? {
+    if Self.areAllTasks(words) { return .hints("todo reset") }
     let rest = words.filter {
       !Self.isAll([$0]) && !$0.hasPrefix("-") && $0.lowercased() != "task" && !Self.fillers.contains($0.lowercased())
     }
@@ -187,11 +189,9 @@ extension GuessReader {
   func special(_ entry: GuessEntry, _ first: String, _ rest: [String]) -> GuessStep? {
     let plain = rest.filter { !$0.hasPrefix("-") }
     switch entry.target {
-    case ["todo", "rm"] where Self.areAllTasks(rest), ["todo", "reset"] where Self.areAllTasks(rest):
-      return .hints("todo reset")
     case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
-    case ["todo", "rm"], ["todo", "reset"]: return someTasks(rest)
+    case ["todo", "rm"], ["todo", "reset"]: return removed(rest)
     case ["sync", "setup"]:
       // `remote add origin ADDRESS`.
       guard let address = plain.last, address.contains("/") || address.contains(":") else { return nil }

@@ -28,7 +28,11 @@ import Testing
     let later = test.world.clock.now
     let moment = try #require(Instant(rfc3339: "\(seen):00+00:00"))
     test.world.clock.now = { moment }
+    let start = test.world.programs.start
+    // The answer may refresh the bar.
+    test.world.programs.start = { program, _, _ in throw ProgramError.notFound(name: program[0]) }
     _ = test.call("check", "-q")
+    test.world.programs.start = start
     test.world.clock.now = later
     test.answerRequests { request in
       Issue.record("status sent a request: \(request.url)")
