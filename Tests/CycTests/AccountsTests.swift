@@ -69,6 +69,16 @@ import Testing
     }
   }
 
+  @Test func addressOnAnotherHostIsNotTheSameNameHere() throws {
+    let accounts = try Accounts("user = \"hana\"")
+    accounts.draw("hana", 0..<10)
+    let other = accounts.call("streak", "github.example.com/hana")
+    #expect(other.status == .usage && other.out.isEmpty)
+    #expect(other.err.contains("hint: CYC_HOST=github.example.com cyc streak hana"), "\(other.err)")
+    let own = accounts.call("streak", "https://github.com/hana")
+    #expect(own.status == .done && own.out.contains("10 days"), "\(own)")
+  }
+
   @Test func withoutAccountsNothingElseIsAskedOrShown() throws {
     let accounts = try Accounts("user = \"hana\"\n[streak]\naccounts = \"any\"\n")
     accounts.draw("hana", 0..<5)

@@ -104,6 +104,18 @@ import Testing
         """)
   }
 
+  @Test func dayOfTwoSourcesIsImportedOnce() throws {
+    let lines = ["page", "graphql"].map { source in
+      """
+      {"host":"github.com","account_id":7,"login":"hana","source":"\(source)","day":"2026-11-01","count":2,\
+      "from":"2026-11-02T00:00:00Z","to":"2026-11-03T00:00:00Z"}
+      """
+    }
+    let (scene, file) = (try Scene(), try LedgerFile(lines.joined(separator: "\n") + "\n"))
+    #expect(try scene.ledger.merge(file) == 1)
+    #expect(try scene.ledger.merge(file) == 0)
+  }
+
   @Test func unknownFieldsAndEmptyLinesAreIgnored() throws {
     let scene = try Scene()
     let line = """
