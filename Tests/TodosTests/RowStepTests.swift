@@ -75,50 +75,54 @@ import Testing
     }
   }
 
-  @Test func undoAndRedoMoveThroughAllStatesByteForByte() throws {
-    for seed in UInt64(0)..<60 {
-      var tasks = RandomTodos(seed: seed)
-      var names = 0
-      try withStore { store, database in
-        var (earlier, later) = ([[String]](), [[String]]())
-        var present = try contents(store, database)
-        for step in 0..<60 {
-          let comment = Comment(rawValue: "seed \(seed), step \(step)")
-          switch Int.random(in: 0..<4, using: &tasks.random) {
-          case 0:
-            let count = Int.random(in: 1...3, using: &tasks.random)
-            #expect(try store.undo(count, at: Self.now).count == min(count, earlier.count), comment)
-            for _ in 0..<min(count, earlier.count) {
-              later.append(present)
-              present = earlier.removeLast()
+  @Suite struct LongLawTests {
+    private let steps = RowStepTests()
+
+    @Test func undoAndRedoMoveThroughAllStatesByteForByte() throws {
+      for seed in 0..<UInt64(LawCases.count(15, all: 60)) {
+        var tasks = RandomTodos(seed: seed)
+        var names = 0
+        try steps.withStore { store, database in
+          var (earlier, later) = ([[String]](), [[String]]())
+          var present = try steps.contents(store, database)
+          for step in 0..<60 {
+            let comment = Comment(rawValue: "seed \(seed), step \(step)")
+            switch Int.random(in: 0..<4, using: &tasks.random) {
+            case 0:
+              let count = Int.random(in: 1...3, using: &tasks.random)
+              #expect(try store.undo(count, at: RowStepTests.now).count == min(count, earlier.count), comment)
+              for _ in 0..<min(count, earlier.count) {
+                later.append(present)
+                present = earlier.removeLast()
+              }
+            case 1:
+              let isThere = !later.isEmpty
+              #expect(try store.redo(at: RowStepTests.now).count == (isThere ? 1 : 0), comment)
+              if isThere {
+                earlier.append(present)
+                present = later.removeLast()
+              }
+            default:
+              let last = try store.lastStep()
+              try steps.change(store, database, &tasks, &names)
+              let isStep = try store.lastStep() > last
+              if isStep {
+                earlier.append(present)
+                later = []
+              }
+              let new = try steps.contents(store, database)
+              #expect((new != present) == isStep, comment)
+              present = new
             }
-          case 1:
-            let isThere = !later.isEmpty
-            #expect(try store.redo(at: Self.now).count == (isThere ? 1 : 0), comment)
-            if isThere {
-              earlier.append(present)
-              present = later.removeLast()
-            }
-          default:
-            let last = try store.lastStep()
-            try change(store, database, &tasks, &names)
-            let isStep = try store.lastStep() > last
-            if isStep {
-              earlier.append(present)
-              later = []
-            }
-            let new = try contents(store, database)
-            #expect((new != present) == isStep, comment)
-            present = new
+            #expect(try steps.contents(store, database) == present, comment)
+            #expect(try store.isConsistent(), comment)
           }
-          #expect(try contents(store, database) == present, comment)
-          #expect(try store.isConsistent(), comment)
+          let all = earlier.count
+          #expect(try store.undo(all + 1, at: RowStepTests.now).count == all)
+          #expect(try steps.contents(store, database) == [], "seed \(seed)")
+          #expect(try store.redo(all + 1 + later.count, at: RowStepTests.now).count == all + later.count)
+          #expect(try steps.contents(store, database) == later.first ?? present, "seed \(seed)")
         }
-        let all = earlier.count
-        #expect(try store.undo(all + 1, at: Self.now).count == all)
-        #expect(try contents(store, database) == [], "seed \(seed)")
-        #expect(try store.redo(all + 1 + later.count, at: Self.now).count == all + later.count)
-        #expect(try contents(store, database) == later.first ?? present, "seed \(seed)")
       }
     }
   }

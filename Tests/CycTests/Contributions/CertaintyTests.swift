@@ -168,7 +168,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: Situation.all)
+  @Test(arguments: LawCases.some(Situation.all, every: 2))
   func jsonHasSameStreakEverywhere(situation: Situation) throws {
     for command in Self.commands + [["status", "--format", "json"]] {
       let test = try situation.world(.english)
@@ -250,7 +250,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: Situation.all)
+  @Test(arguments: LawCases.some(Situation.all, every: 2))
   func textAndPicturesHaveSameStreakEverywhere(situation: Situation) throws {
     for (number, command) in Self.commands.enumerated() {
       let hasPicture = ["streak", "card"].contains(command.first) && command.count == 1
@@ -281,7 +281,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: Situation.all)
+  @Test(arguments: LawCases.some(Situation.all, every: 2))
   func statusHasSameStreakInEachFormat(situation: Situation) throws {
     let test = try situation.world(.english)
     _ = test.call("check", "-q")
@@ -301,7 +301,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
   // MARK: - Totals
 
   /// A total is as certain as the days that it adds up.
-  @Test(arguments: Situation.all)
+  @Test(arguments: LawCases.some(Situation.all, every: 2))
   func totalsOfLastYearAgree(situation: Situation) throws {
     var totals: [String] = []
     for command in [["stats"], ["card"], ["streak"]] where command != ["card"] || situation.streak != .unknown {
@@ -325,7 +325,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     #expect(Set(totals).count == 1, "\(totals)")
   }
 
-  @Test(arguments: Situation.all)
+  @Test(arguments: LawCases.some(Situation.all, every: 2))
   func yearSaysSameInTextJSONAndPicture(situation: Situation) throws {
     let json = try situation.world(.english)
     let status = run(["year", "--json"], json)
@@ -372,7 +372,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
   // MARK: - Reminders
 
   /// No reminder claims more than is known, in any hour of the evening.
-  @Test(arguments: Situation.all)
+  @Test(arguments: LawCases.some(Situation.all, every: 2))
   func remindersNeverClaimMore(situation: Situation) throws {
     for language in Language.allCases {
       let test = try situation.world(language)

@@ -204,7 +204,7 @@ struct RemedyLongLawTests {
     }
   }
 
-  @Test(arguments: LawCases.some(RemedyScenario.all, every: 6))
+  @Test(arguments: LawCases.some(RemedyScenario.all, every: 10))
   func everyPrintedCommandIsHarmless(scenario: RemedyScenario) async throws {
     try await offThePool {
       let (home, seed) = (try Home(scenario), try TemporaryDirectory())
