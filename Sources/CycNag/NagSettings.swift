@@ -25,7 +25,7 @@ extension AnySetting {
     Sentence(en: "The channels that reminders are sent through.", ko: "알림을 어떤 채널로 보낼지 정해요."))
 
   package static let nagOnlyOnStreak = Setting<Bool>(
-    "nag.only_on_streak", .truth, default: false, example: "true",
+    "nag.only_on_streak", .boolean, default: false, example: "true",
     Sentence(
       en: "Whether you are only reminded while there is a streak to lose.", ko: "이어 가는 기록이 있을 때만 알려 줄지 정해요."))
 
@@ -39,13 +39,13 @@ extension AnySetting {
     Sentence(en: "The highest urgency that a reminder may have.", ko: "알림의 긴급도를 어디까지 올릴지 정해요."))
 
   package static let nagCheer = Setting<Bool>(
-    "nag.cheer", .truth, default: true, example: "false",
+    "nag.cheer", .boolean, default: true, example: "false",
     Sentence(
       en: "Whether a \"well done\" takes the reminder's place once you have committed.",
       ko: "커밋하면 알림 대신 축하 인사를 보여 줄지 정해요."))
 
   package static let nagAhead = Setting<Bool>(
-    "nag.ahead", .truth, default: true, example: "false",
+    "nag.ahead", .boolean, default: true, example: "false",
     Sentence(
       en: "Whether reminders wait on the ntfy server, in case this machine sleeps.",
       ko: "이 컴퓨터가 잠들 때를 위해 ntfy 서버에 알림을 미리 맡겨 둘지 정해요."))

@@ -111,7 +111,7 @@ struct QuizOffCommand: Command {
 
 extension AnySetting {
   package static let quizOn = Setting<Bool>(
-    "quiz.on", .truth, default: false, example: "true",
+    "quiz.on", .boolean, default: false, example: "true",
     Sentence(en: "Whether cyc asks quizzes on its own (cyc quiz on).", ko: "퀴즈를 알아서 낼지 정해요(cyc quiz on)."))
 
   package static let quizFrom = Setting<Int>(

@@ -155,7 +155,7 @@ import Testing
   @Test func booleanSettingsAcceptTrueFalseAndWords() throws {
     let truths = Cyc.settings.all.compactMap { $0 as? Setting<Bool> }
     #expect(!truths.isEmpty)
-    #expect(truths.map(\.name) == Cyc.settings.all.filter { $0.kind == .truth }.map(\.name))
+    #expect(truths.map(\.name) == Cyc.settings.all.filter { $0.kind == .boolean }.map(\.name))
     for setting in truths {
       let words = [("yes", true), ("no", false), ("on", true), ("off", false)].map { ("\"\($0)\"", $1) }
       for (written, value) in [("true", true), ("false", false)] + words {

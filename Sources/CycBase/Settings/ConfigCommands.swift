@@ -100,7 +100,7 @@ private enum SettingJSON {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: text.json
     case .integer: Int(text)?.json ?? text.json
     case .angle: Double(text)?.json ?? text.json
-    case .truth: (text == "true").json
+    case .boolean: (text == "true").json
     case .list, .accounts: text.split(separator: ",").map(String.init).json
     case .words, .folders: (ShellWords(text)?.words ?? []).json
     }
@@ -276,7 +276,7 @@ extension SettingKind {
   package var choices: [String] {
     switch self {
     case .choice(let values), .list(of: let values, max: _): values
-    case .truth: ["true", "false"]
+    case .boolean: ["true", "false"]
     default: []
     }
   }

@@ -5,13 +5,16 @@ internal import Weather
 
 /// A setting without the type of its value, for the file, `cyc config` and `docs/settings.md`. Features declare theirs
 /// in extensions of this class and read them as `settings[.nagFrom]`.
+///
+/// `@unchecked`, since `Setting` inherits from it; all properties of both are constants.
 package class AnySetting: @unchecked Sendable, Equatable {
   /// Key in the file, with dots between tables.
   package let name: String
   package let kind: SettingKind
   package let example: String
+  /// The description of the setting.
   package let sentence: Sentence
-  /// The default in words.
+  /// The default in words, shown while the setting is not set.
   let whenUnset: @Sendable () -> Sentence
   /// The default as `cyc config get` prints it; nil if there is none.
   let defaultText: @Sendable () -> String?
@@ -34,7 +37,7 @@ package class AnySetting: @unchecked Sendable, Equatable {
 }
 
 package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
-  /// Parses a text in canonical form.
+  /// Reads a text in canonical form.
   package let read: @Sendable (String) -> Value?
   private let makeDefault: @Sendable () -> Value
 
@@ -72,7 +75,7 @@ package struct SettingType<Value: Sendable>: Sendable {
 }
 
 extension SettingType<Bool> {
-  package static var truth: Self { Self(kind: .truth, read: { $0 == "true" }, text: { "\($0)" }) }
+  package static var boolean: Self { Self(kind: .boolean, read: { $0 == "true" }, text: { "\($0)" }) }
 }
 
 extension SettingType<Int> {
@@ -142,7 +145,7 @@ extension SettingType {
     Self(
       kind: .list(of: names, max: max),
       read: { text in
-        // Not `compactMap`, for which the runtime searches all conformances.
+        // A loop for speed: for `compactMap` the runtime searches all conformances.
         var elements: [Element] = []
         for name in text.split(separator: ",") { if let element = read(String(name)) { elements.append(element) } }
         return elements
@@ -152,7 +155,7 @@ extension SettingType {
 }
 
 extension SettingType where Value: CaseIterable & RawRepresentable<String> {
-  // Closures, since key paths of generic types are built at each start: 35,000 instructions for a setting.
+  // Closures for speed: a key path of a generic type is built at each start, with 35,000 instructions a setting.
   package static var choice: Self {
     choice(Value.allCases.map { $0.rawValue }, { Value(rawValue: $0) }, { $0.rawValue })
   }
@@ -186,9 +189,9 @@ package struct DeclaredSettings {
   /// The setting that a misspelt name probably means.
   package func nearest(to name: String) -> AnySetting? {
     // A part of a name, or the right table, is a better hint than the spelling.
-    let holders = all.filter { name.count > 2 && $0.name.contains(name.lowercased()) }
-    let neighbours = all.filter { $0.path.count > 1 && name.hasPrefix("\($0.path[0]).") }
-    if let candidates = [holders, neighbours].first(where: { !$0.isEmpty }) {
+    let withText = all.filter { name.count > 2 && $0.name.contains(name.lowercased()) }
+    let inTable = all.filter { $0.path.count > 1 && name.hasPrefix("\($0.path[0]).") }
+    if let candidates = [withText, inTable].first(where: { !$0.isEmpty }) {
       return candidates.min { Suggestion.distance($0.name, name) < Suggestion.distance($1.name, name) }
     }
     return Suggestion.nearest(to: name, among: all, by: \.name)

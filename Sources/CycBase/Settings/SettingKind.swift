@@ -17,7 +17,7 @@ package enum SettingKind: Equatable {
   /// Latitude or longitude in degrees, rounded to two decimals.
   case angle(max: Int)
   /// `true` or `false`; also accepts `yes`, `no`, `on` and `off`.
-  case truth
+  case boolean
   /// A time of day; with `allowsMidnight` also 24:00.
   case clock(allowsMidnight: Bool)
   /// In minutes.
@@ -48,7 +48,8 @@ package enum SettingKind: Equatable {
       // Int would also accept a plus sign and leading zeros.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
     case .angle(let max): Angle(typed: typed, max: max)?.description
-    case .truth: ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
+    case .boolean:
+      ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
     case .clock(let allowsMidnight): allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
     case .duration(let range):
       ParsedDuration.minutes(typed).flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
@@ -74,7 +75,7 @@ package enum SettingKind: Equatable {
     case .text, .choice, .clock, .duration, .mailAddress, .serverAddress: value.string.flatMap { self.value(typed: $0) }
     case .angle(let max): (value.float ?? value.integer.map(Double.init)).flatMap { Angle($0, max: max)?.description }
     case .integer: value.integer.flatMap { self.value(typed: String($0)) }
-    case .truth: value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
+    case .boolean: value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
     case .list: value.strings.flatMap(list)
     case .words, .folders: value.strings.flatMap(quoted)
     case .accounts: value.strings.flatMap { accounts($0) { AccountAddress($0) ?? AccountAddress(typed: $0) } }
@@ -85,7 +86,7 @@ package enum SettingKind: Equatable {
   func literal(_ value: String) -> String {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
-    case .integer, .angle, .truth: value
+    case .integer, .angle, .boolean: value
     case .list, .accounts: SettingKind.array(value.split(separator: ",").map(String.init))
     case .words, .folders: SettingKind.array(ShellWords(value)?.words ?? [])
     }
@@ -152,7 +153,7 @@ package enum SettingKind: Equatable {
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
     case .angle(let max): Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)도부터 \(max)도까지의 각도")
-    case .truth: .anyOf(["true", "false"])
+    case .boolean: .anyOf(["true", "false"])
     case .clock(let allowsMidnight):
       Sentence(
         en: "a time such as \"21:30\"\(allowsMidnight ? ", up to \"24:00\"" : "")",

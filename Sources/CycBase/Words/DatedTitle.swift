@@ -3,8 +3,8 @@ internal import Platform
 
 /// A title, and the date and time that were in its words: `Buy milk tomorrow 9pm`.
 ///
-/// Dates count at the end; in Korean also at the front; in English at the front only with a time or a colon. Words that
-/// could be a part of the title stay in it: a missed date is seen at once, a lost word is not.
+/// Dates are read at the end; in Korean also at the front; in English at the front only with a time or a colon. Words
+/// that could be a part of the title stay in it: the user sees a missed date at once, but not a lost word.
 package struct DatedTitle: Equatable {
   /// Words that would be a date or a time if they had one reading, such as `tomorrow at 9`.
   package struct Ambiguity: Equatable {
@@ -19,19 +19,19 @@ package struct DatedTitle: Equatable {
   package private(set) var time: ClockTime?
   package private(set) var recurrence: Recurrence?
   /// The words that were read, as typed; nil if the whole text is the title.
-  package private(set) var read: String?
+  package private(set) var typedDate: String?
   package private(set) var ambiguity: Ambiguity?
 
-  /// Reads a typed line. If all of it is in double quotes, it is the title.
+  /// Reads a typed line. If all of it is in double quotes, the words between them are the title, without a date.
   package init(line: String, now: CivilTime) {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     let isQuoted = parts.count == 3 && parts[0].isEmpty && parts[2].isEmpty && !parts[1].isEmpty
-    // Quotes inside a title are a part of it.
+    // Other quotes are a part of the title. A line with quotes is one argument, so that no date is read.
     self.init(parts.count == 1 ? line.split(separator: " ").map(String.init) : [line], now: now)
-    if read == nil { title = isQuoted ? String(parts[1]) : line }
+    if typedDate == nil { title = isQuoted ? String(parts[1]) : line }
   }
 
-  /// - Parameter arguments: One with a space in it was in quotes, and is text
+  /// - Parameter arguments: Words of the title. One with a space in it was in quotes, and is no date
   package init(_ arguments: [String], now: CivilTime) {
     title = arguments.chained(" ")
     guard arguments.count > 1 else { return }
@@ -52,13 +52,13 @@ package struct DatedTitle: Equatable {
       time = phrases.compactMap { $0.times?.first }.first
       recurrence = phrases.compactMap(\.recurrence).first
       if let recurrence { due = recurrence.first(onOrAfter: now.firstDay(at: time)) }
-      read = reader.typed(phrases)
+      typedDate = reader.typed(phrases)
     }
   }
 
   private static let tag = "due:"
 
-  /// Reads `due:tomorrow`, as todo.txt and Taskwarrior write it. Returns whether there is one with a date.
+  /// Reads `due:tomorrow`, as todo.txt and Taskwarrior write it. False unless there is one such word, with one date.
   private mutating func readTag(in arguments: [String], today: Day) -> Bool {
     let tags = arguments.indices.filter { arguments[$0].hasPrefix(DatedTitle.tag) }
     guard tags.count == 1, let index = tags.first else { return false }
@@ -66,7 +66,7 @@ package struct DatedTitle: Equatable {
     guard case .days(let days) = reading.days(of: String(arguments[index].dropFirst(DatedTitle.tag.count))),
       days.count == 1
     else { return false }
-    (due, read) = (days[0].day, arguments[index])
+    (due, typedDate) = (days[0].day, arguments[index])
     title = Array(arguments[..<index] + arguments[(index + 1)...]).chained(" ")
     return true
   }
@@ -94,8 +94,9 @@ struct TitleWord {
 /// Days and times that words of a title give.
 struct TitlePhrase {
   var range: Range<Int>
-  /// Several if the words are ambiguous.
+  /// Several if the words are ambiguous; nil if the phrase has no day.
   var days: [Day]?
+  /// The same for the time; empty if there is no such time, as in `tonight at 12`.
   var times: [ClockTime]?
   /// Whether a preposition or a particle marks it as a date: `by friday`, `금요일까지`.
   var isMarked = false
@@ -112,7 +113,7 @@ struct TitleReader {
   let words: [TitleWord]
   let now: CivilTime
 
-  /// Words of the longest phrase.
+  /// Most words of a phrase.
   static let maxWords = 8
 
   /// Nil if the title has no date.
@@ -153,7 +154,7 @@ struct TitleReader {
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
   }
 
-  /// Whether no title is left: `9pm tomorrow`.
+  /// Whether the words outside the phrases are no title: none, or a day or time themselves, as in `9pm tomorrow`.
   private func leavesNoTitle(_ rest: [Int]) -> Bool {
     let text = rest.map { words[$0].lower }.chained(" ")
     if rest.allSatisfy({ words[$0].text.allSatisfy(\.isWhitespace) }) { return true }
@@ -161,7 +162,7 @@ struct TitleReader {
       && (!ParsedTime.readings(of: text).isEmpty || reading.find(text) != nil)
   }
 
-  /// Nil if the words have one reading.
+  /// Nil if each phrase has one reading.
   private func ambiguity(_ phrases: [TitlePhrase]) -> DatedTitle.Ambiguity? {
     let days = phrases.lazy.compactMap(\.days).first ?? []
     let times = phrases.lazy.compactMap(\.times).first ?? []
@@ -194,7 +195,9 @@ struct TitleReader {
     return nil
   }
 
-  /// - Parameter end: Where the phrase at the end begins
+  /// - Parameters:
+  ///   - end: index of the first word of the phrase at the end; the number of words if there is none
+  ///   - hasTimeAtEnd: whether that phrase has a time, but no day
   private func phraseAtFront(before end: Int, hasTimeAtEnd: Bool) -> TitlePhrase? {
     let isPart = { (word: TitleWord) in DateWords.isPart(word) }
     let length = min(words[..<end].prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
@@ -205,8 +208,8 @@ struct TitleReader {
         isKorean
         ? koreanPhrase(0..<count, isAtFront: true) : englishPhraseAtFront(0..<count, hasTimeAtEnd: hasTimeAtEnd)
       guard let phrase else { continue }
-      let isFree = isKorean ? allowsFront(phrase) : !DateWords.englishRanges.contains(words[count].lower)
-      return isFree ? phrase : nil
+      let isAllowed = isKorean ? allowsFront(phrase) : !DateWords.englishRanges.contains(words[count].lower)
+      return isAllowed ? phrase : nil
     }
     return nil
   }
@@ -223,14 +226,15 @@ struct TitleReader {
     if DateWords.isDay(before) || DateWords.weekdays.contains(before) { return false }
     // `Write down what happened today`
     if !phrase.isMarked, words[..<start].contains(where: { DateWords.clauses.contains($0.lower) }) { return false }
-    if before.hasSuffix("'s") || before.hasSuffix("’s") || repeats(before: start) { return false }
+    if before.hasSuffix("'s") || before.hasSuffix("’s") || isRepeated(before: start) { return false }
     // `Plan next week` is about the week.
     let isAlone = start == 1 && phrase.times == nil && !phrase.isMarked
     return !(isAlone && DateWords.verbsOfPeriods.contains(before))
   }
 
-  /// Whether the words before a phrase make it one of many: `every day at 9pm`, `every mon and thu`, `daily at 7:30`.
-  private func repeats(before start: Int) -> Bool {
+  /// Whether the words before `start` make the phrase there one of many: `every day at 9pm`, `every mon and thu`,
+  /// `daily at 7:30`.
+  private func isRepeated(before start: Int) -> Bool {
     var index = start - 1
     if index >= 0, DateWords.englishRepeats.contains(words[index].lower) { return true }
     while index >= 0, DateWords.mayFollowEvery(words[index]) {

@@ -13,7 +13,7 @@ package struct TodoAnswer {
   /// Whether the command may have set the due day, or the day until which the task is hidden.
   var setsWait = false
   /// Words of the title that were read as dates; nil if none were.
-  var read: String?
+  var typedDate: String?
 
   /// Most lines printed; the rest is counted.
   private static let maxLines = 20

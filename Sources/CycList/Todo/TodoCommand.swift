@@ -49,6 +49,7 @@ extension World {
   }
 }
 
+/// The tasks that a command changes.
 struct TodoTargets: ParsableArguments {
   @Argument(
     help: ArgumentHelp(en: "Task numbers, or words from one title.", ko: "할 일의 번호들이나 한 제목의 말이에요.", valueName: "task"),
@@ -72,7 +73,7 @@ extension CompletionKind {
   }
 }
 
-/// Comments of several examples.
+/// Explanations that examples of several commands share.
 extension Sentence {
   static let oneTask = Sentence(en: "one task", ko: "하나")
   static let severalAtOnce = Sentence(en: "several at once", ko: "여러 개를 한 번에")

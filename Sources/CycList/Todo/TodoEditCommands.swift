@@ -42,15 +42,15 @@ struct TodoAddCommand: Command {
     var edit = try fields.edit(title: dated.map { [$0.title] } ?? title, in: world)
     if let dated { (edit.due, edit.time, edit.recurrence) = (dated.due, dated.time, dated.recurrence) }
     var answer = try world.addTodos([edit])
-    answer.read = dated?.read
+    answer.typedDate = dated?.typedDate
     let number = answer.changed.first?.number
     try answer.say(TodoPhrases.added, output, result: number.map { "\($0)" }, in: world)
     guard !output.json, let dated, let number else { return }
-    if let read = dated.read { world.screen.note(TodoPhrases.read(read, from: title)) }
-    if let doubt = dated.ambiguity { world.screen.note(TodoPhrases.unread(doubt, number)) }
+    if let date = dated.typedDate { world.screen.note(TodoPhrases.dateInTitle(date, of: title)) }
+    if let ambiguity = dated.ambiguity { world.screen.note(TodoPhrases.ambiguousDate(ambiguity, number)) }
   }
 
-  /// Nil if dates are given as options, or the setting `todo.dates_in_titles` is off.
+  /// Nil if `--due`, `--at` or `--every` is given, or the setting `todo.dates_in_titles` is off.
   private func datedTitle(in world: World) -> DatedTitle? {
     guard fields.due == nil, fields.at == nil, fields.every == nil, world.home.settings[.datesInTitles] else {
       return nil
@@ -124,8 +124,8 @@ struct TodoEditCommand: Command {
     let number = try self.number(in: world)
     var edit = try fields.edit(title: [], of: number, in: world)
     edit.cleared.formUnion(clear)
-    let several = try self.several(changing: edit, in: world)
-    let isDate = several == nil && edit.takesDate(from: title, in: world)
+    let several = try severalNumbers(changing: edit, in: world)
+    let isDate = several == nil && edit.setDate(from: title, in: world)
     if several == nil, !title.isEmpty, !isDate {
       edit.title = try TodoFailure.title(title.joined(separator: " "), of: number)
     }
@@ -134,27 +134,28 @@ struct TodoEditCommand: Command {
       ? try TodoEditor(number: number, world: world).edit { try world.editTodos([number], $0) }
       : try world.editTodos(several ?? [number], edit)
     try answer.say(TodoPhrases.edited, output, in: world)
-    if isDate, !output.json { world.screen.note(TodoPhrases.readAsDay(title)) }
+    if isDate, !output.json { world.screen.note(TodoPhrases.dateInsteadOfTitle(title)) }
   }
 
-  /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not rename task 1 to "2". Nil if the words
-  /// after the first one are a new title.
+  /// The tasks to change if there are several words, all of them numbers: `edit 1 2 --due fri` does not rename task 1
+  /// to "2". Nil if there is one task, and the words after it are a new title.
   ///
+  /// - Parameter edit: from the options; empty if none is given
   /// - Throws: `UsageFailure` if there is no option and each word is a task's number
-  private func several(changing edit: TodoEdit, in world: World) throws -> [Int]? {
+  private func severalNumbers(changing edit: TodoEdit, in world: World) throws -> [Int]? {
     let words = [task] + title
     let numbers = words.compactMap { Int($0) }
     guard words.count > 1, numbers.count == words.count else { return nil }
     guard edit == TodoEdit() else { return numbers }
-    let known = try world.readTodos { store in try numbers.allSatisfy { try store.todo($0) != nil } } ?? false
-    guard known else { return nil }
-    let (list, title) = (numbers.list(", "), "cyc todo edit \(numbers[0])")
+    let areTasks = try world.readTodos { store in try numbers.allSatisfy { try store.todo($0) != nil } } ?? false
+    guard areTasks else { return nil }
+    let (list, titleExample) = (numbers.list(", "), "cyc todo edit \(numbers[0])")
     let example = "cyc todo edit \(numbers.list(" ")) --due fri"
     throw UsageFailure(
       en: "no change is given for tasks \(list)", ko: "무엇을 바꿀지 빠졌어요: \(list)번",
       hint: Sentence(
-        en: "\(example); to change the title of \(numbers[0]): \(title)",
-        ko: "\(example). \(numbers[0])번의 제목을 바꾸려면: \(title)"))
+        en: "\(example); to change the title of \(numbers[0]): \(titleExample)",
+        ko: "\(example). \(numbers[0])번의 제목을 바꾸려면: \(titleExample)"))
   }
 
   private func number(in world: World) throws -> Int {
@@ -245,13 +246,16 @@ struct TodoFieldOptions: ParsableArguments {
       +30m, "저녁 9시"처럼 적어요.
       """)
 
-  /// The edit from the options.
+  /// The edit that the options ask for.
   ///
-  /// - Parameter number: of the task to change; nil for a new task.
+  /// - Parameters:
+  ///   - words: of the title; empty to leave it as it is
+  ///   - number: of the task to change; nil for a new task
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
     if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }
     let now = world.clock.now().local
+    // `--at +30m` gives the day as well.
     let moment = at.flatMap { ParsedTime.moment($0, from: now) }
     let text = body == "-" ? try TodoFailure.text(try world.screen.readAll(1 << 20)) : body
     var edit = TodoEdit(
@@ -278,24 +282,27 @@ extension TodoFieldOptions: CustomReflectable {
 }
 
 extension TodoEdit {
-  /// Reads words that are only a day or a time, such as `friday 9pm`, as the task's day: they are hardly its new title.
+  /// Sets the due day, the time or the recurrence if `words` are nothing else, such as `friday 9pm`: they are hardly a
+  /// new title.
   ///
-  /// - Returns: false if they are a title, the setting is off, or a day or time is given already
-  fileprivate mutating func takesDate(from words: [String], in world: World) -> Bool {
+  /// - Returns: false, without a change, if they are a title, the setting is off, or an option gives one of the three
+  fileprivate mutating func setDate(from words: [String], in world: World) -> Bool {
     guard !words.isEmpty, due == nil, time == nil, recurrence == nil, world.home.settings[.datesInTitles] else {
       return false
     }
     // Taskwarrior and todo.txt write `due:friday`.
     let typed = words.map { $0.hasPrefix("due:") && words.count == 1 ? String($0.dropFirst(4)) : $0 }
-    // Dates are read at the end of a title.
+    // `DatedTitle` reads dates only next to a title, so this one is put before them.
     let title = "Task"
-    let read = DatedTitle([title] + typed, now: world.clock.now().local)
-    guard read.title == title, read.read != nil else { return false }
-    (due, time, recurrence) = (read.due, read.time, read.recurrence)
+    let dated = DatedTitle([title] + typed, now: world.clock.now().local)
+    guard dated.title == title, dated.typedDate != nil else { return false }
+    (due, time, recurrence) = (dated.due, dated.time, dated.recurrence)
     return true
   }
 
-  /// - Throws: `UsageFailure` unless the text is a recurrence or means none
+  /// Sets the recurrence, or removes it if the text means `off`.
+  ///
+  /// - Throws: `UsageFailure` if the text is neither
   package mutating func setRecurrence(typed text: String) throws {
     if ["off", "none", "never", "끔", "안 함"].contains(text.lowercased()) {
       cleared.insert(.repeat)
@@ -316,7 +323,7 @@ extension TodoEdit {
 
 extension AnySetting {
   package static let datesInTitles = Setting<Bool>(
-    "todo.dates_in_titles", .truth, default: true, example: "false",
+    "todo.dates_in_titles", .boolean, default: true, example: "false",
     Sentence(
       en: "Whether cyc todo add reads dates such as \"tomorrow 9pm\" from the title.",
       ko: "cyc todo add가 제목에서 \"내일 저녁 9시\" 같은 날짜를 읽을지 정해요."))
@@ -326,16 +333,16 @@ extension TodoPhrases {
   /// Note on words of the title that were read as a date.
   ///
   /// - Parameter words: all words of the title, as typed
-  static func read(_ read: String, from words: [String]) -> Sentence {
+  static func dateInTitle(_ typedDate: String, of words: [String]) -> Sentence {
     let title = words.chained(" ")
     let again = "cyc todo add \(title.hasPrefix("-") ? "-- " : "")\(ShellWords(words: [title]).text)"
     return Sentence(
-      en: "read from the title: \"\(read)\"; not meant? cyc todo undo; \(again)",
-      ko: "제목에서 날짜를 읽었어요: \"\(read)\". 제목에 두려면: cyc todo undo; \(again)")
+      en: "read from the title: \"\(typedDate)\"; not meant? cyc todo undo; \(again)",
+      ko: "제목에서 날짜를 읽었어요: \"\(typedDate)\". 제목에 두려면: cyc todo undo; \(again)")
   }
 
   /// Note after `cyc todo edit 1 friday`.
-  static func readAsDay(_ words: [String]) -> Sentence {
+  static func dateInsteadOfTitle(_ words: [String]) -> Sentence {
     let typed = words.chained(" ")
     return Sentence(
       en: "\"\(typed)\" was read as a day or time, not as a new title; not meant? cyc todo undo",
@@ -343,10 +350,11 @@ extension TodoPhrases {
   }
 
   /// Note on words that could be several days or times.
-  static func unread(_ doubt: DatedTitle.Ambiguity, _ number: Int) -> Sentence {
-    let choice = "cyc todo edit \(number) \(doubt.options[doubt.options.count - 1])"
+  static func ambiguousDate(_ ambiguity: DatedTitle.Ambiguity, _ number: Int) -> Sentence {
+    let (words, options) = (ambiguity.words, ambiguity.options)
+    let choice = "cyc todo edit \(number) \(options[options.count - 1])"
     return Sentence(
-      en: "\"\(doubt.words)\" stays in the title: it could be \(doubt.options.list(" or ")); to set it: \(choice)",
-      ko: "뜻이 여럿이라 제목에 그대로 두었어요: \"\(doubt.words)\" (\(doubt.options.list(", ")) 중 하나). 정하려면: \(choice)")
+      en: "\"\(words)\" stays in the title: it could be \(options.list(" or ")); to set it: \(choice)",
+      ko: "뜻이 여럿이라 제목에 그대로 두었어요: \"\(words)\" (\(options.list(", ")) 중 하나). 정하려면: \(choice)")
   }
 }

@@ -38,7 +38,7 @@ package enum TodoJSON {
     var object: JSONValue = [
       "changed": tasks(answer.changed, on: today), "unchanged": tasks(answer.unchanged, on: today),
     ]
-    if let read = answer.read { object = object.adding(["read": read]) }
+    if let date = answer.typedDate { object = object.adding(["read": date]) }
     let repeats = answer.repeats
     if !repeats.added.isEmpty {
       let next = repeats.added.map { task($0.todo, on: today).adding(["missed": $0.missed]) }

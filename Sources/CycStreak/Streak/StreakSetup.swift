@@ -12,7 +12,7 @@ extension AnySetting {
       ko: "쉬는 요일이에요. 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요."))
 
   package static let countsDaysOnceSeen = Setting<Bool>(
-    "streak.seen", .truth, default: false, example: "true",
+    "streak.seen", .boolean, default: false, example: "true",
     Sentence(
       en: "Whether your streak counts days that GitHub once counted and no longer does (see cyc history).",
       ko: "GitHub에서 한때 집계했다가 빠진 날도 내 연속 기록에 넣을지 정해요 (cyc history 참고)."))

@@ -227,7 +227,7 @@ private let sharedTitles: [[String]] = {
   @Test(arguments: repeated)
   func repeatsAreTakenOutOfTheTitle(row: [String]) {
     let title = read(row[0])
-    #expect(title.title == row[1] && title.read != nil)
+    #expect(title.title == row[1] && title.typedDate != nil)
     #expect(title.recurrence?.description == row[2] && title.due?.description == row[3])
     #expect(title.time?.description ?? "" == row[4])
   }
@@ -235,7 +235,7 @@ private let sharedTitles: [[String]] = {
   @Test(arguments: dated)
   func datesAreTakenOutOfTheTitle(row: [String]) {
     let title = read(row[0])
-    #expect(title.title == row[1] && title.read != nil)
+    #expect(title.title == row[1] && title.typedDate != nil)
     #expect(title.due?.description ?? "" == row[2])
     #expect(title.time?.description ?? "" == row[3])
   }
@@ -244,7 +244,7 @@ private let sharedTitles: [[String]] = {
   func otherTitlesKeepAllWords(typed: String) {
     let title = read(typed)
     #expect(title.title == ShellWords(typed)?.words.joined(separator: " ") ?? typed)
-    #expect(title.read == nil && title.due == nil && title.time == nil && title.ambiguity == nil)
+    #expect(title.typedDate == nil && title.due == nil && title.time == nil && title.ambiguity == nil)
     #expect(title.recurrence == nil)
   }
 
@@ -258,7 +258,7 @@ private let sharedTitles: [[String]] = {
   ])
   func ambiguousWordsStayWithTheirReadings(typed: String, words: String, options: [String]) {
     let title = read(typed)
-    #expect(title.title == typed && title.read == nil && title.due == nil && title.time == nil)
+    #expect(title.title == typed && title.typedDate == nil && title.due == nil && title.time == nil)
     #expect(title.ambiguity == DatedTitle.Ambiguity(words: words, options: options))
   }
 
@@ -305,7 +305,7 @@ private let sharedTitles: [[String]] = {
       let title = (0..<Int.random(in: 1...7, using: &random)).map { _ in Self.words.randomElement(using: &random) ?? ""
       }
       let dated = DatedTitle(title, now: now)
-      #expect(dated.title == title.joined(separator: " ") && dated.read == nil, "\(title)")
+      #expect(dated.title == title.joined(separator: " ") && dated.typedDate == nil, "\(title)")
     }
   }
 
@@ -322,7 +322,8 @@ private let sharedTitles: [[String]] = {
       let isAtFront = isKorean && Bool.random(using: &random)
       let dated = DatedTitle(isAtFront ? phrase + title : title + phrase, now: now)
       #expect(
-        dated.title == title.joined(separator: " ") && dated.read == phrase.joined(separator: " "), "\(title) \(phrase)"
+        dated.title == title.joined(separator: " ") && dated.typedDate == phrase.joined(separator: " "),
+        "\(title) \(phrase)"
       )
       #expect(dated.due != nil && (dated.time != nil) == (phrase.count > date.split(separator: " ").count))
     }
@@ -337,9 +338,9 @@ private let sharedTitles: [[String]] = {
       let typed = (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
       let dated = DatedTitle(typed, now: now)
       let words =
-        (dated.title.split(separator: " ") + (dated.read ?? "").replacing(",", with: "").split(separator: " "))
+        (dated.title.split(separator: " ") + (dated.typedDate ?? "").replacing(",", with: "").split(separator: " "))
       #expect(words.map(String.init).sorted() == typed.sorted() && !dated.title.isEmpty, "\(typed)")
-      #expect((dated.read == nil) == (dated.due == nil && dated.time == nil), "\(typed)")
+      #expect((dated.typedDate == nil) == (dated.due == nil && dated.time == nil), "\(typed)")
     }
   }
 }
