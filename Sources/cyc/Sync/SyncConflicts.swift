@@ -75,7 +75,7 @@ extension SyncDatabase {
 
 /// A conflict for people and scripts.
 struct ConflictText {
-  let conflict: KeptConflict
+  let conflict: StoredConflict
   /// Nil if the record is gone.
   let name: String?
 

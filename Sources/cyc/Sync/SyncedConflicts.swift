@@ -11,7 +11,7 @@ internal import Todos
 enum SyncedConflicts: SyncedTable {
   static let kind = RecordKind.conflict
 
-  /// A settled conflict has no record. If the step that settled it is undone, the conflict is open again.
+  /// SQL condition: no step of the history has settled it, or that step is undone. A settled conflict has no record.
   fileprivate static let isUnsettled = """
     (settled_by IS NULL OR EXISTS (SELECT 1 FROM todo_step WHERE id = settled_by AND state NOT IN ('done', 'settled')))
     """
@@ -32,7 +32,7 @@ enum SyncedConflicts: SyncedTable {
 
   static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws {
     guard let loss = LostValue(record) else { return }
-    let lostHere = try SyncDatabase(database: database, now: now).isOwn(loss)
+    let lostHere = try SyncDatabase(database: database, now: now).hasLostHere(loss)
     try database.execute(
       sql: """
         INSERT INTO sync_conflict (uuid, kind, name, kept, kept_at, lost, lost_at, lost_side, happened, is_open)
@@ -50,7 +50,7 @@ enum SyncedConflicts: SyncedTable {
     try database.execute(sql: "DELETE FROM sync_conflict WHERE uuid = ?", arguments: [name])
   }
 
-  /// Gives each conflict a UUID, and marks changed conflicts for the next sync. Earlier ones stay on this machine.
+  /// Gives each conflict a UUID, and marks conflicts that change from now on for the next sync.
   static let migration = Schema.Migration(name: "sync conflicts as records") { database in
     try database.remake(
       "sync_conflict", keeping: ["number", "kind", "name", "kept", "lost", "lost_side", "happened", "is_open"],
@@ -63,11 +63,13 @@ enum SyncedConflicts: SyncedTable {
           settled_by INTEGER -- the step of the history that took the lost value
         )
         """)
-    func trigger(_ name: String, after event: String, _ conflicts: String) throws {
+    /// Marks the conflicts of `source`, the text of a query after FROM. It needs a WHERE, without which SQLite would
+    /// read ON CONFLICT as the constraint of a join. Source: sqlite.org/lang_upsert.html, "Parsing Ambiguity".
+    func trigger(_ name: String, after event: String, _ source: String) throws {
       try database.execute(
         sql: """
           CREATE TRIGGER \(name) AFTER \(event) WHEN EXISTS (SELECT 1 FROM sync_state) BEGIN
-            INSERT INTO sync_record (kind, name, is_dirty) SELECT 'conflict', uuid, 1 FROM \(conflicts)
+            INSERT INTO sync_record (kind, name, is_dirty) SELECT 'conflict', uuid, 1 FROM \(source)
             ON CONFLICT (kind, name) DO UPDATE SET is_dirty = 1;
           END
           """)
@@ -82,32 +84,35 @@ enum SyncedConflicts: SyncedTable {
 }
 
 /// A conflict in the database. The lost value can still be taken.
-struct KeptConflict: Equatable {
+struct StoredConflict: Equatable {
   let number: Int
   let path: RecordPath
-  /// Fields that were decided together.
+  /// The value that won: fields that were decided together.
   let kept: Sync.Record
+  /// The same fields with the value that lost.
   let lost: Sync.Record
   /// Whether this machine's value lost.
   let lostHere: Bool
   let happened: Instant
-  /// Whether `cyc sync conflicts` has not shown it yet.
+  /// Whether `cyc sync conflicts` has not shown it yet. Its column is named `is_open`, but open conflicts are those of
+  /// `conflicts()`, shown or not.
   var isNew = false
 }
 
 extension SyncDatabase {
   /// The open conflicts, the latest first.
   ///
-  /// A conflict is settled if the record no longer has the kept value, unless the kept value has itself lost another
-  /// conflict that is open: its winner had not seen the first one.
-  func conflicts() throws -> [KeptConflict] {
+  /// A conflict is open while its record has the kept value. It also stays open if the kept value has lost another open
+  /// conflict of the record: the machine that changed it again had not seen the first conflict.
+  func conflicts() throws -> [StoredConflict] {
     let all = try Row.fetchAll(
       database,
       sql: "SELECT * FROM sync_conflict WHERE \(SyncedConflicts.isUnsettled) ORDER BY number DESC"
-    ).compactMap(KeptConflict.init)
+    ).compactMap(StoredConflict.init)
     var open = try all.filter { try has($0.kept, at: $0.path) }
     var rest = all.filter { !open.contains($0) }
     while true {
+      // Conflicts whose kept value lost one of the open ones.
       let more = rest.filter { conflict in open.contains { $0.path == conflict.path && $0.lost == conflict.kept } }
       if more.isEmpty { break }
       open += more
@@ -124,8 +129,8 @@ extension SyncDatabase {
 
   func markConflictsShown() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
 
-  /// Removes conflicts that a change has settled, so that the next sync removes their files. Those of kinds that only a
-  /// newer cyc knows stay.
+  /// Removes conflicts that a change has settled, so that the next sync removes their files. Those that `take` settled
+  /// stay while it can be undone, as do those of kinds that only a newer cyc knows.
   func removeSettledConflicts() throws {
     let open = try conflicts().map(\.number)
     let rows = try Row.fetchAll(
@@ -134,14 +139,14 @@ extension SyncDatabase {
         SELECT * FROM sync_conflict
         WHERE NOT EXISTS (SELECT 1 FROM todo_step WHERE id = settled_by AND state = 'done')
         """)
-    for conflict in rows.compactMap(KeptConflict.init) where !open.contains(conflict.number) {
+    for conflict in rows.compactMap(StoredConflict.init) where !open.contains(conflict.number) {
       try database.execute(sql: "DELETE FROM sync_conflict WHERE number = ?", arguments: [conflict.number])
     }
   }
 
   /// Replaces the current value by the lost one, as a local change, which settles the conflict. Nil if there is no open
   /// conflict with this number.
-  func take(_ number: Int) throws -> KeptConflict? {
+  func take(_ number: Int) throws -> StoredConflict? {
     guard let conflict = try conflicts().first(where: { $0.number == number }) else { return nil }
     if let step = try put(conflict.lost, at: conflict.path) {
       try database.execute(
@@ -178,10 +183,11 @@ extension SyncDatabase {
 
   /// Whether the record has these values.
   private func has(_ values: Sync.Record, at path: RecordPath) throws -> Bool {
-    guard let mine = try localRecord(at: path) else { return false }
+    guard let local = try localRecord(at: path) else { return false }
     let rules = SyncKinds.schema.kind(of: path).rules
     let base = try base(at: path).flatMap { try? SyncKinds.schema.record($0, at: path) }
-    let record = rules.completed(rules.completed(mine, from: try unknown()[path]), from: base) ?? mine
+    // With the fields that only a newer cyc knows.
+    let record = rules.completed(rules.completed(local, from: try unknown()[path]), from: base) ?? local
     return values.fields.allSatisfy { field in
       if record.isEmpty(field.name) { return field.value == .null }
       return Sync.Record([field]) == record[field.name].map { Sync.Record([field.name: $0]) }
@@ -190,7 +196,7 @@ extension SyncDatabase {
 
   /// Whether the lost value is of this machine: it is still here, and a command has set it at the time that `loss`
   /// gives, if it gives one.
-  fileprivate func isOwn(_ loss: LostValue) throws -> Bool {
+  fileprivate func hasLostHere(_ loss: LostValue) throws -> Bool {
     guard let path = SyncKinds.schema.path(kind: loss.kind, name: loss.name), path.kind != SyncedConflicts.kind.folder,
       try has(loss.lost, at: path)
     else { return false }
@@ -201,7 +207,7 @@ extension SyncDatabase {
   }
 }
 
-extension KeptConflict {
+extension StoredConflict {
   /// Nil if this version of cyc does not know the record.
   fileprivate init?(_ row: Row) {
     guard let loss = SyncedConflicts.loss(row),

@@ -18,7 +18,7 @@ import Todos
   private func text(_ kind: RecordKind, _ kept: Sync.Record, _ lost: Sync.Record, name: String?) throws -> ConflictText
   {
     let path = try #require(SyncKinds.schema.path(kind: kind.folder, name: kind.layout == .single ? "" : uuid))
-    let conflict = KeptConflict(
+    let conflict = StoredConflict(
       number: 4, path: path, kept: kept, lost: lost, lostHere: false,
       happened: Instant(secondsSince1970: 1_800_000_000, local: CivilTime(utcSeconds: 1_800_000_000)))
     return ConflictText(conflict: conflict, name: name)
