@@ -3,6 +3,8 @@ internal import CycStreak
 internal import Days
 
 /// Rules for the words of commands without subcommands, such as `streak` and `goal`.
+///
+/// `path` is the command, `plain` has the words after it, and `options` the options with their values; see `separated`.
 extension GuessReader {
   func ofTopCommand(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     switch path.first {
@@ -20,23 +22,26 @@ extension GuessReader {
     }
   }
 
-  private static let own: Set<String> = [
+  /// Words for what these commands show anyway: the user's own account, today.
+  private static let impliedWords: Set<String> = [
     "me", "my", "mine", "myself", "self", "나", "내", "today", "now", "current", "보기", "보여줘", "보여주세요", "확인", "만들기",
     "만들어줘", "만들어", "했나", "했나요", "했어", "했니", "했지",
   ]
-  private static let pictures: Set<String> = ["streak", "stats", "card", "year"]
+  private static let commandsWithPictures: Set<String> = ["streak", "stats", "card", "year"]
 
   /// `streak me`, `card svg`, `stats last year`, `streak all`.
   private func ofPeople(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     let command = path[0]
     guard !plain.isEmpty else { return nil }
     let text = plain.joined(separator: " ").lowercased()
-    let rest = plain.filter { !Self.own.contains($0.lowercased()) }
+    let rest = plain.filter { !Self.impliedWords.contains($0.lowercased()) }
     if rest.isEmpty { return .run(path + options) }
-    if command == "streak", DayQuestion.isMeant(by: plain), Self.own.contains(plain[plain.count - 1].lowercased()) {
+    if command == "streak", DayQuestion.isMeant(by: plain),
+      Self.impliedWords.contains(plain[plain.count - 1].lowercased())
+    {
       return .run(path + plain.dropLast() + options)
     }
-    if Self.pictures.contains(command), let picture = ofPicture(path, plain, options) { return picture }
+    if Self.commandsWithPictures.contains(command), let picture = ofPicture(path, plain, options) { return picture }
     if command == "check",
       let day = LooseTime.day(text, today: context.today)
         ?? (text == "yesterday" || text == "어제" ? context.today - 1 : nil)
@@ -46,7 +51,7 @@ extension GuessReader {
     if text == "json" { return .run(path + ["--json"] + options) }
     guard ["streak", "stats", "card"].contains(command) else { return nil }
     // `streak torvalds svg`.
-    if plain.count == 2, Self.own.contains(plain[0]) == false, let step = ofPicture(path, [plain[1]], []),
+    if plain.count == 2, !Self.impliedWords.contains(plain[0]), let step = ofPicture(path, [plain[1]], []),
       case .run(let words) = step
     {
       return .run(words.prefix(1) + [plain[0]] + words.dropFirst() + options)
@@ -65,6 +70,7 @@ extension GuessReader {
     case "this year", "year", "올해": return .run(path + ["--year", "\(year)"] + options)
     case "week", "this week", "weekly", "last week", "이번주", "이번 주": return .run(path + ["--days", "7"] + options)
     case "month", "this month", "monthly", "이번달", "이번 달": return .run(path + ["--months", "1"] + options)
+    // Two, since `--months 1` is this month.
     case "last month", "지난달", "지난 달": return .run(path + ["--months", "2"] + options)
     default: break
     }
@@ -74,6 +80,7 @@ extension GuessReader {
     if let match = text.wholeMatch(of: /(?:last |past )?(\d{1,2}) months?/) {
       return .run(path + ["--months", String(match.1)] + options)
     }
+    // `stats year 2024`
     if plain.count > 1, let year = Self.year(plain[plain.count - 1]), plain.dropLast().joined(separator: " ") == "year"
     {
       return .run(path + ["--year", "\(year)"] + options)
@@ -84,27 +91,27 @@ extension GuessReader {
     return nil
   }
 
-  /// `svg`, `png`, `dark` as words.
+  /// Words that ask for a picture: `svg`, `png`, `dark`.
   private func ofPicture(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     let name = path.last ?? "card"
-    func into(_ file: String, _ more: String...) -> GuessStep { .hint(path + ["-o", file] + more + options) }
+    func saving(_ file: String, _ more: String...) -> GuessStep { .hint(path + ["-o", file] + more + options) }
     let formats: [String: GuessStep] = [
-      "svg": .run(path + ["--format", "svg"] + options), "png": into("\(name).png"), "image": into("\(name).png"),
-      "picture": into("\(name).png"), "그림": into("\(name).png"), "html": into("\(name).svg"),
-      "dark": into("\(name).svg", "--theme-mode", "dark"), "light": into("\(name).svg", "--theme-mode", "light"),
+      "svg": .run(path + ["--format", "svg"] + options), "png": saving("\(name).png"), "image": saving("\(name).png"),
+      "picture": saving("\(name).png"), "그림": saving("\(name).png"), "html": saving("\(name).svg"),
+      "dark": saving("\(name).svg", "--theme-mode", "dark"), "light": saving("\(name).svg", "--theme-mode", "light"),
     ]
     let words = plain.filter { word in
       !["as", "in", "to", "mode", "format"].contains(word.lowercased()) && !Self.isSaving(word)
-        && !(plain.count > 1 && Self.own.contains(word))
+        && !(plain.count > 1 && Self.impliedWords.contains(word))
     }
     .map { $0.lowercased() }
-    if words.isEmpty, plain.contains(where: Self.isSaving) { return into("\(name).svg") }
+    if words.isEmpty, plain.contains(where: Self.isSaving) { return saving("\(name).svg") }
     guard words.count == 1 else { return nil }
-    if let file = plain.first(where: Self.isPicture) { return into(file) }
+    if let file = plain.first(where: Self.isPicture) { return saving(file) }
     return words.first.flatMap { formats[$0] }
   }
 
-  /// `export`, `저장하기`.
+  /// Whether the word asks to save something: `export`, `저장하기`.
   static func isSaving(_ word: String) -> Bool {
     forms(of: word).contains { ["save", "export", "download", "write", "저장", "내보내기", "내려받기", "다운로드"].contains($0) }
   }
@@ -115,18 +122,20 @@ extension GuessReader {
 
   private func ofYear(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return nil }
-    let this = context.today.year
+    let thisYear = context.today.year
     let rest = Array(plain.dropFirst().filter { !["year", "one"].contains($0.lowercased()) })
     switch first.lowercased() {
     case "last", "previous", "prev", "past", "작년", "지난해", "지난", "lastyear":
-      return .run(["year", "\(this - 1)"] + rest + options)
+      return .run(["year", "\(thisYear - 1)"] + rest + options)
     case "this", "current", "now", "today", "올해", "thisyear", "latest", "me", "my", "wrapped", "recap", "review":
       return .run(["year"] + rest + options)
+    // `year in review`
     case "in": return plain.count > 1 ? .run(["year"] + options) : nil
     default: break
     }
-    if let year = Int(first), year > this, year < 10_000 { return .hint(["year", "\(this)"] + rest + options) }
-    if let year = Int(first), (8...99).contains(year), year + 2000 <= this {
+    if let year = Int(first), year > thisYear, year < 10_000 { return .hint(["year", "\(thisYear)"] + rest + options) }
+    // Two digits, from 2008 on, when GitHub opened.
+    if let year = Int(first), (8...99).contains(year), year + 2000 <= thisYear {
       return .hint(["year", "\(2000 + year)"] + rest + options)
     }
     if first.hasSuffix("년"), let year = Self.year(first) { return .run(["year", "\(year)"] + rest + options) }
@@ -139,7 +148,7 @@ extension GuessReader {
     if plain[0].lowercased() == "off" {
       return .hint(["freeze"] + (plain.count > 1 ? Array(plain.dropFirst()) : ["tomorrow"]))
     }
-    if plain.count > 1, Self.own.contains(plain[plain.count - 1].lowercased()) {
+    if plain.count > 1, Self.impliedWords.contains(plain[plain.count - 1].lowercased()) {
       return .run(["day"] + plain.dropLast() + options)
     }
     if let day = LooseTime.day(text, today: context.today) {
@@ -162,11 +171,11 @@ extension GuessReader {
 
   private func ofGoal(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return nil }
-    let skipped: Set<String> = [
+    let fillers: Set<String> = [
       "set", "to", "is", "=", "of", "new", "add", "for", "change", "make", "update", "설정", "추가", "변경", "at", "reach",
       "a", "create", "start",
     ]
-    let words = plain.filter { !skipped.contains($0.lowercased()) }
+    let words = plain.filter { !fillers.contains($0.lowercased()) }
     let text = words.joined(separator: " ").lowercased()
     if words.isEmpty { return .hint(["goal", "100"] + options) }
     if let from = plain.firstIndex(where: { ["from", "since", "starting", "beginning"].contains($0) }), from > 0,
@@ -205,10 +214,10 @@ extension GuessReader {
 
   private func ofTheme(_ plain: [String], _ options: [String]) -> GuessStep? {
     if plain.isEmpty { return nil }
-    let skipped: Set<String> = [
+    let fillers: Set<String> = [
       "set", "use", "change", "switch", "pick", "to", "=", "choose", "apply", "select", "설정", "변경", "바꾸기", "바꿔줘",
     ]
-    let words = plain.filter { !skipped.contains($0.lowercased()) }
+    let words = plain.filter { !fillers.contains($0.lowercased()) }
     if words.isEmpty { return .hints("theme", "theme winter") }
     let text = words.joined(separator: " ").lowercased()
     if ["list", "ls", "show", "all", "view", "목록", "보기", "current", "get", "options", "preview"].contains(text) {
@@ -239,13 +248,13 @@ extension GuessReader {
   private func ofStatus(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return nil }
     let name = (plain.count > 1 && ["for", "in", "as", "format"].contains(first) ? plain[1] : first).lowercased()
-    let others = [
+    let otherNames = [
       "i3": "i3blocks", "i3status": "i3status-rs", "sway": "i3bar", "swaybar": "i3bar", "eww": "json",
       "swiftbar": "xbar", "text": "plain", "argos": "xbar", "zellij": "zjstatus", "dmenu": "rofi", "shell": "bash",
       "prompt": "bash",
     ]
     if context.statusFormats.contains(name) { return .run(["status", "--format", name] + options) }
-    return others[name].map { .hint(["status", "--format", $0] + options) }
+    return otherNames[name].map { .hint(["status", "--format", $0] + options) }
   }
 
   private func ofWhy(_ plain: [String], _ options: [String]) -> GuessStep? {
