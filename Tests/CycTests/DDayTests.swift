@@ -104,7 +104,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     (22, "22nd"), (58, "58th"), (100, "100th"), (101, "101st"), (111, "111th"), (112, "112th"), (1003, "1003rd"),
   ])
   func ordinalsAreEnglish(number: Int, text: String) {
-    #expect(DDayPhrases.english(number) == text)
+    #expect(DDayPhrases.englishOrdinal(number) == text)
   }
 }
 

@@ -3,7 +3,7 @@ package import Days
 internal import Foundation
 internal import Terminal
 
-/// Validates titles and icons. Unsuitable text is rejected, never repaired.
+/// Validates titles and icons. Spaces around them are removed; other unsuitable text is rejected, not repaired.
 package enum DDayWords {
   /// Longest title, in grapheme clusters.
   static let maxClusters = 100
@@ -14,7 +14,7 @@ package enum DDayWords {
   /// The title in normal form C, without surrounding spaces.
   package static func title(_ text: String) throws(DDayFailure) -> String {
     guard Sanitizer.clean(text) == text else { throw .controlCharacters }
-    let title = normal(text)
+    let title = normalized(text)
     guard title.displayWidth > 0 else { throw .blankTitle }
     guard title.count <= maxClusters, title.unicodeScalars.count <= maxScalars else {
       throw .longTitle(clusters: title.count)
@@ -26,12 +26,12 @@ package enum DDayWords {
   package static func icon(_ text: String) throws(DDayFailure) -> String? {
     guard Sanitizer.clean(text) == text else { throw .controlCharacters }
     if text.isEmpty { return nil }
-    let icon = normal(text)
+    let icon = normalized(text)
     guard icon.count == 1, icon.displayWidth > 0, icon.unicodeScalars.count <= maxScalarsOfIcon else { throw .badIcon }
     return icon
   }
 
-  private static func normal(_ text: String) -> String {
+  private static func normalized(_ text: String) -> String {
     text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespaces)
   }
 }
@@ -52,6 +52,7 @@ package struct DDayFailure: UserFacingError, Equatable {
     message: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요"),
     hint: Sentence(en: "cyc dday add Birthday 05-17 --yearly --icon 🎂", ko: "cyc dday add 생일 05-17 --yearly --icon 🎂"))
 
+  /// Failure of a title with too many clusters, or scalars if `clusters` is within the limit.
   static func longTitle(clusters: Int) -> DDayFailure {
     DDayFailure(
       message: clusters <= DDayWords.maxClusters
@@ -86,12 +87,12 @@ package enum DDayPhrases {
     let next = day.next(on: today)
     let date = isInColumn ? next.writtenInColumn(in: today.year) : next.writtenWithWeekday(in: today.year)
     let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : nil
-    let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(english($0))", ko: ", \($0)주년") }
+    let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(englishOrdinal($0))", ko: ", \($0)주년") }
     return Sentence(en: "\(date)\(yearly)\(ordinal)", ko: "\(date)\(yearly)\(ordinal)")
   }
 
   /// `1st`, `2nd`, `3rd`, `11th`.
-  static func english(_ ordinal: Int) -> String {
+  static func englishOrdinal(_ ordinal: Int) -> String {
     let isTeen = (11...13).contains(ordinal % 100)
     let endings = [1: "st", 2: "nd", 3: "rd"]
     return "\(ordinal)\(isTeen ? "th" : endings[ordinal % 10] ?? "th")"
