@@ -28,9 +28,9 @@ package struct NagRule: Equatable {
   package enum Occasion: Hashable {
     case slot(ReminderSlot)
     case lastCall(Day)
-    /// The day could not be checked and its window closes. A real reminder may still follow.
+    /// Report that the day could not be checked, in the last slot of its window. The slot's reminder may still follow.
     case unchecked(Day)
-    /// The same at the last call, which is the loud reminder.
+    /// The same at the last call.
     case uncheckedLastCall(Day)
   }
 
@@ -78,7 +78,7 @@ package struct NagRule: Equatable {
     case silent(SilenceReason)
   }
 
-  /// The reminder due at `now`. The last call comes before the slot that contains it, once.
+  /// The reminder due at `now`: from the last call on, the last call until it is sent, then the slot if there is one.
   func occasion(at now: CivilTime, sent: Set<Occasion>) -> Occasion? {
     let lastCall = Occasion.lastCall(now.day)
     let slot = window.slot(at: now).map { Occasion.slot($0) }
@@ -89,15 +89,15 @@ package struct NagRule: Equatable {
   /// The last call also counts as the reminder of the slot that contains it.
   private func isCoveredByLastCall(_ occasion: Occasion, _ situation: Situation) -> Bool {
     guard case .slot(let slot) = occasion, situation.sent.contains(.lastCall(slot.day)) else { return false }
-    let due = 1440 - lastCallMinutes
-    return window.slot(at: CivilTime(day: slot.day, hour: due / 60, minute: due % 60, second: 0)) == slot
+    let minute = 1440 - lastCallMinutes
+    return window.slot(at: CivilTime(day: slot.day, hour: minute / 60, minute: minute % 60, second: 0)) == slot
   }
 
-  /// Occasions due at `time`, which may have been sent by then.
+  /// All occasions that may have been sent at `time`.
   func occasions(by time: CivilTime) -> Set<Occasion> {
     var occasions: Set<Occasion> = window.slot(at: time).map { [.slot($0)] } ?? []
     if isLastCall(at: time) { occasions.insert(.lastCall(time.day)) }
-    return occasions.union(occasions.filter(isLast).map(unchecked))
+    return occasions.union(occasions.filter(isLastOfWindow).map(unchecked))
   }
 
   /// The report, instead of a reminder, that the day could not be checked.
@@ -105,6 +105,7 @@ package struct NagRule: Equatable {
     if case .lastCall(let day) = occasion { .uncheckedLastCall(day) } else { .unchecked(occasion.day) }
   }
 
+  /// Whether it is at most `lastCallMinutes` before midnight.
   private func isLastCall(at now: CivilTime) -> Bool { 1440 - now.hour * 60 - now.minute <= lastCallMinutes }
 
   func decision(_ situation: Situation) -> Decision {
@@ -145,18 +146,19 @@ package struct NagRule: Equatable {
     }
     if state == .notDrawn { return .notDrawn }
     if onlyOnStreak, situation.streakDays == 0 { return .noStreak }
-    return state == .unknown && !isLast(occasion) ? .unknown : nil
+    return state == .unknown && !isLastOfWindow(occasion) ? .unknown : nil
   }
 
-  /// The state that counts for a reminder. After midnight, in a window that began the day before, either day is enough.
+  /// The state that decides about a reminder. After midnight, in a window that began the day before, no reminder is
+  /// needed if either day is done, frozen or a day of rest.
   func dayState(_ situation: Situation) -> DayState {
     let (today, yesterday, now) = (situation.today, situation.yesterday, situation.now)
     guard let slot = window.slot(at: now), slot.day < now.day else { return today }
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
 
-  /// Whether it is the last slot of its window. A last call counts as one.
-  private func isLast(_ occasion: Occasion) -> Bool {
+  /// Whether it is the last slot of its window, which may end after midnight. A last call counts as one.
+  private func isLastOfWindow(_ occasion: Occasion) -> Bool {
     switch occasion {
     case .slot(let slot): window.isLast(slot)
     case .lastCall, .unchecked, .uncheckedLastCall: true
@@ -167,7 +169,7 @@ package struct NagRule: Equatable {
   func urgency(of occasion: Occasion) -> Urgency { min(loudest, urgencyUncapped(of: occasion)) }
 
   private func urgencyUncapped(of occasion: Occasion) -> Urgency {
-    guard case .slot(let slot) = occasion else { return isAlone ? .normal : .critical }
+    guard case .slot(let slot) = occasion else { return isOnlyReminder ? .normal : .critical }
     if window.slotCount == 1 { return .normal }
     // A user who set a last call has chosen which reminder is loud.
     if isFinal(occasion) { return lastCallMinutes > 0 ? .normal : .critical }
@@ -178,7 +180,7 @@ package struct NagRule: Equatable {
   private static let lateMinute = 23 * 60
 
   /// Whether there is one reminder a day.
-  private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
+  private var isOnlyReminder: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
 
   /// Whether no reminder follows before midnight.
   func isFinal(_ occasion: Occasion) -> Bool {
@@ -193,7 +195,8 @@ package struct NagRule: Equatable {
   /// Whether to call the reminder the last chance: none follows, and the window lasts until midnight.
   func isLastChance(_ occasion: Occasion) -> Bool {
     switch occasion {
-    case .slot: isFinal(occasion) && window.reachesMidnight && (!isAlone || window.fromMinute >= NagRule.lateMinute)
+    case .slot:
+      isFinal(occasion) && window.reachesMidnight && (!isOnlyReminder || window.fromMinute >= NagRule.lateMinute)
     case .lastCall: isFinal(occasion)
     case .unchecked, .uncheckedLastCall: false
     }
@@ -209,7 +212,7 @@ package struct NagRule: Equatable {
     return occasion(at: CivilTime(utcSeconds: now.secondsAsUTC + minutes * 60), sent: [])?.day == day
   }
 
-  /// How long a reminder stays visible: until the next one replaces it, or until the day ends for the nag.
+  /// Until when a reminder stays visible: the next one replaces it, or the day ends for the nag.
   func endOfReminder(at now: CivilTime) -> CivilTime {
     let end = window.endOfDay(now)
     guard let slot = window.slot(at: now), !window.isLast(slot) else { return end }
