@@ -85,6 +85,7 @@ struct WhyReader {
     let (clone, remote, name, upstream) = (located.clone, located.remote, located.name, located.upstream)
     let known = name.flatMap { answers.repositories[$0] }
     let fork: CountingFacts.Fork = known.map { $0.isFork ? .yes : .no } ?? (upstream == nil ? .no : .probably)
+    // The remote on which commits count.
     let home = fork == .no ? remote : upstream
     let defaultBranch =
       (home == remote ? known?.defaultBranch : nil)
@@ -158,7 +159,7 @@ struct WhyReader {
         (branches + [facts.defaultBranch]).distinct, clone, remote: remote, home: home, default: facts.defaultBranch,
         git)
       let pushed = report.verdicts.filter { !$0.counts && $0.standing.isPushed }.map(\.standing.commit.hash)
-        .prefix(WhyReader.maxRequested)
+        .prefix(WhyReader.maxBranchLookups)
       let holders = git.printed(
         by: pushed.map {
           ["for-each-ref", "--contains=\($0)", "--format=%(refname:lstrip=3)", "refs/remotes/\(remote)"]
@@ -186,9 +187,9 @@ struct WhyReader {
       clone: repository, remote: remote, name: name, upstream: upstream, upstreamName: upstream.flatMap(named))
   }
 
-  /// Committer e-mails of those who moved references on this machine, in lower case: authors of fetched commits are not
-  /// among them. And names of remotes that accepted a push from this machine, so the person may push there. Source:
-  /// git-reflog(1) and git-log(1), `%gD`, `%ge`, `%gs`.
+  /// E-mails of those who moved references on this machine, in lower case, without authors of fetched commits. And
+  /// names of remotes that accepted a push from this machine, so the person may push there. Source: git-reflog(1) and
+  /// git-log(1), `%gD`, `%ge`, `%gs`.
   private func reflog(
     _ git: GitClient, _ clone: GitRepository
   ) -> (emails: Set<String>, pushedRemotes: Set<String>) {
@@ -206,7 +207,8 @@ struct WhyReader {
     return (emails, pushedRemotes)
   }
 
-  /// Adds to commits outside the counted branches the commits on the default branch that have their changes.
+  /// Finds, for commits outside the counted branches, the commits of the default branch that have their changes, after
+  /// a squash or rebase.
   private func withLanded(
     _ standings: [CommitStanding], _ clone: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String,
     _ budget: Budget
@@ -222,9 +224,9 @@ struct WhyReader {
     return standings
   }
 
-  /// For several days: whether the author date, in the commit's own zone, is one of them. For one day the committer
-  /// date will do as well, which is later after a rebase, and the date in the local zone. If the day is today, later
-  /// days count too: a zone ahead of this one may have tomorrow already.
+  /// For several days: whether the author date, in the commit's own zone, is one of them. For one day: whether the
+  /// author date or the committer date, which is later after a rebase, is that day in the commit's zone or the local
+  /// one. If that day is today, later days count too: in a zone ahead of this one it may be tomorrow already.
   private func isInDays(_ commit: GitCommit) -> Bool {
     if days.count > 1 { return days.contains(commit.countedDay) }
     let now = world.clock.now()
@@ -235,7 +237,7 @@ struct WhyReader {
     return found.contains { days.contains($0) || ($0 > days.upperBound && days.upperBound == now.today) }
   }
 
-  /// The commits of these days.
+  /// The commits of `days` on local branches and HEAD.
   ///
   /// - Parameter home: the remote on which commits count; nil if git has none
   private func commits(
@@ -306,6 +308,6 @@ struct WhyReader {
   }
 
   private static let maxCommits = 300_000
-  /// Pushed commits whose branches are looked up to name pull requests.
-  private static let maxRequested = 20
+  /// Most pushed commits of a report whose remote branches are read, so that a pull request can be proposed.
+  private static let maxBranchLookups = 20
 }
