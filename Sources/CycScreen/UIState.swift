@@ -265,7 +265,7 @@ struct UISubmission: Hashable {
 struct UIDrag: Hashable {
   let item: String
   let from: UIState.Place
-  /// The list under the pointer; nil until the pointer has moved.
+  /// The list under the pointer; nil until the pointer has moved, and while it is over no list.
   var over: UIState.Place?
   /// Whether the card was selected before the press, so that a click opens it.
   let wasSelected: Bool

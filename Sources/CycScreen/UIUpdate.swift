@@ -13,7 +13,7 @@ extension UIState {
     switch event {
     case .input(.key(let key)): effects = press(key)
     case .input(.paste(let text)): effects = paste(text)
-    case .input(.mouse(let mouse)): effects = take(mouse)
+    case .input(.mouse(let mouse)): effects = handle(mouse)
     // `UIRunner` drew an ambiguous character in row 1 and asked for the cursor: here it takes two columns, as in some
     // Korean terminals.
     case .input(.cursor(1, let column)) where column > 1: display = display.with(isASCII: true)
@@ -29,8 +29,8 @@ extension UIState {
     case .time(let now): pass(to: now)
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .answered(let answer, let effect):
-      _ = submission(of: effect)
-      take(answer)
+      _ = takeSubmission(of: effect)
+      apply(answer)
     case .waiting(let count):
       if waiting == 0 { message = nil }
       waiting = count
@@ -40,7 +40,7 @@ extension UIState {
       submitted = []
       message = Message(UIWords.gaveUp, isError: true)
     case .failed(let sentence, let hint, let effect):
-      if let prompt = submission(of: effect) { reopen(prompt) }
+      if let prompt = takeSubmission(of: effect) { reopen(prompt) }
       message = Message(
         hint.map { Sentence(en: "\(sentence) (\($0))", ko: "\(sentence) (\($0))") } ?? sentence, isError: true)
     }
@@ -48,13 +48,12 @@ extension UIState {
     return effects
   }
 
-  /// The prompt that asked for an effect, which is done or has failed; nil if no prompt did.
-  private mutating func submission(of effect: UIEffect?) -> UIPrompt? {
+  /// Removes and returns the prompt that asked for an effect, which is done or has failed; nil if no prompt did.
+  private mutating func takeSubmission(of effect: UIEffect?) -> UIPrompt? {
     submitted.firstIndex { $0.effect == effect }.map { submitted.remove(at: $0).prompt }
   }
 
-  /// Shows the text of a prompt again, to try once more. If a prompt is open, that text is there when it is opened
-  /// next.
+  /// Opens a prompt again with its text, to try once more. If another one is open, the text is kept as a draft.
   private mutating func reopen(_ prompt: UIPrompt) {
     if self.prompt == nil { self.prompt = prompt } else { drafts[prompt.purpose] = prompt }
   }
@@ -62,7 +61,7 @@ extension UIState {
   /// Shown if there is no other message.
   var waitingMessage: Message? { waiting > 0 ? Message(UIWords.waiting(waiting)) : nil }
 
-  private mutating func take(_ answer: UIAnswer) {
+  private mutating func apply(_ answer: UIAnswer) {
     if !answer.sentences.isEmpty { message = Message(.joined(answer.sentences, by: " "), next: answer.next) }
     if let item = answer.item { select(item) }
     marked = []
@@ -111,6 +110,7 @@ extension UIState {
 
   private mutating func pressInHelp(_ key: Key) -> [UIEffect] {
     guard var shown = help else { return [] }
+    // One row less than the keys that `drawHelp` shows, so that a page keeps one of them.
     let page = max(1, body.count - 5)
     switch key.code {
     case .escape: help = nil
@@ -145,8 +145,8 @@ extension UIState {
       quiz.skipped.insert(asking.quiz)
       return [.close(asking), .ask(besides: quiz.skipped)]
     case .character(let digit) where asking.showsOptions && ("1"..."9").contains(digit):
-      let place = Int(digit.value) - Int(UInt8(ascii: "1"))
-      return asking.shown.indices.contains(place) ? [.answer(asking, .place(place))] : []
+      let index = Int(digit.value) - Int(UInt8(ascii: "1"))
+      return asking.shown.indices.contains(index) ? [.answer(asking, .place(index))] : []
     case .enter, .character(" "):
       if !asking.showsOptions {
         prompt = drafts.removeValue(forKey: .answer(asking)) ?? UIPrompt(.answer(asking), [.words: ""])
@@ -164,6 +164,7 @@ extension UIState {
   private mutating func perform(_ action: UIAction) -> [UIEffect] {
     switch action {
     case .up: list.move(by: -cardsPerRow)
+    // Stays if no card is below.
     case .down: list.move(by: list.selectedIndex.map { $0 + cardsPerRow < list.items.count } ?? false ? cardsPerRow : 0)
     case .first: list.move(by: .min)
     case .last: list.move(by: .max)
@@ -208,8 +209,8 @@ extension UIState {
     case .editor: return selected.map { [.openEditor($0.number)] } ?? []
     case .done, .start, .remove, .moveUp, .moveDown, .moveLeft, .moveRight:
       // Up and down move the selected card. Otherwise the marked tasks decide, not the one under the cursor.
-      let isPlace = tab == .board && (action == .moveUp || action == .moveDown)
-      return (isPlace ? selected : targets.first).map { change($0, action) } ?? []
+      let isMoveInColumn = tab == .board && (action == .moveUp || action == .moveDown)
+      return (isMoveInColumn ? selected : targets.first).map { change($0, action) } ?? []
     }
     return []
   }
@@ -278,7 +279,6 @@ extension UIState {
     let index = (all.firstIndex(of: column) ?? 0) + count
     return all.indices.contains(index) ? all[index] : nil
   }
-
 }
 
 extension Quadrant {
@@ -298,7 +298,7 @@ extension Quadrant {
 
 extension UIState {
   /// A click selects, a click on the selected item opens it, a drag moves a card, the wheel scrolls.
-  private mutating func take(_ mouse: Mouse) -> [UIEffect] {
+  private mutating func handle(_ mouse: Mouse) -> [UIEffect] {
     guard prompt == nil, help == nil, !isTooSmall else { return [] }
     switch mouse.action {
     case .wheelUp, .wheelDown: scroll(mouse)
@@ -309,8 +309,8 @@ extension UIState {
     case .drag where drag != nil:
       let over = place(row: mouse.row, column: mouse.column)
       drag?.over = over
-      let goal = drag?.over.flatMap { $0 == drag?.from ? nil : $0 }.flatMap(UIWords.name)
-      message = goal.map { Message(UIWords.dragTo($0, display.isASCII)) }
+      let target = drag?.over.flatMap { $0 == drag?.from ? nil : $0 }.flatMap(UIWords.name)
+      message = target.map { Message(UIWords.dragTo($0, display.isASCII)) }
     case .release:
       defer { drag = nil }
       return drag.map { drop($0, mouse) } ?? []
@@ -339,6 +339,7 @@ extension UIState {
     list.select(item)
   }
 
+  /// Ends a drag. Without a move, it was a click.
   private mutating func drop(_ drag: UIDrag, _ mouse: Mouse) -> [UIEffect] {
     guard let over = drag.over else {
       if place == .options { return quiz.isOpen && drag.wasSelected ? pressInQuiz(Key(.enter)) ?? [] : [] }
@@ -353,10 +354,10 @@ extension UIState {
     case .column where !todo.isDone:
       // A key or another process may have opened another list since the press.
       guard let items = lists[over]?.items, let index = item(row: mouse.row, column: mouse.column, in: over),
-        items[index] != todo.uuid, let own = items.firstIndex(of: todo.uuid)
+        items[index] != todo.uuid, let ownIndex = items.firstIndex(of: todo.uuid)
       else { return [] }
       let other = items[index]
-      return [.put([todo.number], index < own ? .before(uuid: other) : .after(uuid: other), todo.column)]
+      return [.put([todo.number], index < ownIndex ? .before(uuid: other) : .after(uuid: other), todo.column)]
     default: return []
     }
   }
