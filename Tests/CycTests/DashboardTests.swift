@@ -15,6 +15,7 @@ import Todos
 
 /// `cyc` without arguments, and the first call by a new user.
 @Suite struct DashboardTests {
+  /// - Parameter lines: typed in answer to the questions
   private func makeWorld(answering lines: [String]) throws -> TestWorld {
     let test = try TestWorld(isTerminal: true)
     var lines = lines
@@ -23,6 +24,7 @@ import Todos
     return test
   }
 
+  /// Expects a request for hana's page, with commits today and on the four days before.
   private func expectPage(in test: TestWorld) {
     let today = test.world.clock.now().today
     let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='\($0 < 5 ? 1 : 0)'></td>" }
@@ -55,7 +57,7 @@ import Todos
     #expect(try test.world.readSettings()[.user]?.name == "hana")
   }
 
-  @Test func reservedWordIsNoUsernameWithoutAt() throws {
+  @Test func reservedWordIsAUsernameOnlyWithAnAt() throws {
     let test = try makeWorld(answering: ["me", "@last", "n"])
     test.world.call.programPath = ""
     let today = test.world.clock.now().today
@@ -107,6 +109,7 @@ import Todos
       "\(test.out)")
   }
 
+  /// A private profile shows zeros; hana's own page says why.
   private func expectPrivateProfile(in test: TestWorld) {
     let today = test.world.clock.now().today
     let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='0'></td>" }
@@ -129,7 +132,7 @@ import Todos
     #expect(test.out.contains("Whose streak?"))
   }
 
-  @Test func unknownNameIsAskedForAnotherOne() throws {
+  @Test func questionAfterAnUnknownNameCanBeSkipped() throws {
     let test = try makeWorld(answering: ["nobody", ""])
     test.expect("/users/nobody/contributions", 404)
     #expect(test.call() == .done)
@@ -167,11 +170,11 @@ import Todos
     #expect(test.out.contains("오늘까지 4개 더, 모두 9개: cyc todo list"), "\(test.out)")
   }
 
-  /// On a Monday, the 3rd of August.
+  /// Today is Monday, 3 August.
   @Test func tasksAreNextToTheSevenRowsOfTheGrass() throws {
     let test = try TestWorld(environment: ["COLUMNS": "80", "NO_COLOR": "1"])
     #expect(test.call("config", "set", "user", "hana") == .done)
-    func page(_ count: Int) throws -> [Substring] {
+    func grassLines() throws -> [Substring] {
       test.out = ""
       expectPage(in: test)
       #expect(test.call() == .done, "\(test.err)")
@@ -179,15 +182,15 @@ import Todos
       return Array(lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty })
     }
     try test.addTasks((1...7).map { test.task($0, "Task \($0)", in: $0 - 2) })
-    var lines = try page(7)
+    var lines = try grassLines()
     // The legend is below the seven rows.
-    #expect(lines.count == 8 && lines[7].hasPrefix("Less ") && lines[7].hasSuffix("today") == false, "\(test.out)")
+    #expect(lines.count == 8 && lines[7].hasPrefix("Less ") && !lines[7].hasSuffix("today"), "\(test.out)")
     #expect((1...6).allSatisfy { lines[$0 - 1].contains("Task \($0)") })
     #expect(lines[6].hasSuffix("2 of 7 due by today; all: cyc todo list"), "\(test.out)")
     #expect(test.todo("rm", "7") != "" && test.todo("edit", "2", "--due", "tomorrow") != "")
-    lines = try page(6)
+    lines = try grassLines()
     #expect(lines[5].hasSuffix("Task 6") && !lines[6].contains("cyc todo list"), "\(test.out)")
-    // Only the Sunday and the Monday of this week have a square.
+    // Only the Sunday and the Monday of this week, at column 20, have a square.
     #expect(
       lines.prefix(7).map { !["", " "].contains($0.dropFirst(20).prefix(1)) } == [
         true, true, false, false, false, false, false,

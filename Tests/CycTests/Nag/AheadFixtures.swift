@@ -67,7 +67,7 @@ final class AheadEvening {
     func run() throws -> NagRun.Outcome {
       // A command may have changed the settings.
       let path = Settings.path(in: test.world.home.directories)
-      try test.settle(String(contentsOfFile: path, encoding: .utf8))
+      try test.replaceSettings(String(contentsOfFile: path, encoding: .utf8))
       let nag = try nag()
       return try nag.decideAndSend(nag.notices())
     }

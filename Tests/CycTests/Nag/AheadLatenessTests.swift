@@ -8,11 +8,12 @@ import Testing
 @testable import CycBase
 @testable import CycNag
 
-/// The workflow of `docs/remind.md` with the lateness of GitHub's schedules that people have measured. Each run is a
-/// machine of its own, since a workflow keeps nothing.
+/// The workflow of `docs/remind.md`, started as late as users of GitHub have reported. Each run is a new machine, since
+/// a workflow keeps no files between runs.
 @Suite struct AheadLatenessLongLawTests {
-  /// How late runs start, and how many of them.
+  /// How late scheduled runs start, and how many never do.
   struct Lateness: CustomTestStringConvertible, Sendable {
+    /// Name of the case; with `#`, the thread on GitHub that reports it.
     let report: String
     /// In minutes.
     let delay: ClosedRange<Int>
@@ -32,22 +33,26 @@ import Testing
 
   private static let evenings = LawCases.count(2, all: 12)
   private static let hours = AheadEvening.workflowHours.split(separator: ",").compactMap { Int($0) }
-  private static let start = AheadEvening.day.number * 86_400
-  /// A run that starts before this time schedules the last reminder, which arrives eleven minutes after it.
-  private static let lastMoment = start + 23 * 3600
+  /// The minute of each hour in that schedule.
+  private static let scheduledMinute = 17
+  /// When the day begins, in seconds since 1970.
+  private static let dayStart = AheadEvening.day.number * 86_400
+  /// The time of the last reminder, 23:00. A run before then schedules its copy, which arrives at 23:11; see
+  /// `AheadRule.delayMinutes`.
+  private static let lastReminderTime = dayStart + 23 * 3600
 
   /// Seconds at which the day's runs start, in order.
   private static func starts(_ lateness: Lateness, _ random: inout SeededGenerator) -> [Int] {
     hours.compactMap { hour in
       let delay = Int.random(in: lateness.delay, using: &random)
       if Double.random(in: 0..<1, using: &random) < lateness.dropped { return nil }
-      return start + (hour * 60 + 17 + delay) * 60
+      return dayStart + (hour * 60 + scheduledMinute + delay) * 60
     }.sorted()
   }
 
   @Test(arguments: reports) func lastReminderArrivesIfOneRunStartsInTime(lateness: Lateness) throws {
     var random = SeededGenerator(seed: 390)
-    var (arrived, without) = (0, 0)
+    var (daysInTime, daysWithoutRun) = (0, 0)
     for _ in 0..<Self.evenings {
       let starts = Self.starts(lateness, &random)
       let evening = AheadEvening()
@@ -57,20 +62,21 @@ import Testing
       }
       try evening.set("12:00", day: 1)
       let last = evening.delivered.last ?? ""
-      let live = starts.contains { $0 >= Self.lastMoment && $0 < Self.start + 86_400 }
-      if starts.contains(where: { $0 < Self.lastMoment }) {
-        // A run between 23:00 and 23:11 reminds at once and replaces it.
+      let isSentLive = starts.contains { $0 >= Self.lastReminderTime && $0 < Self.dayStart + 86_400 }
+      if starts.contains(where: { $0 < Self.lastReminderTime }) {
+        // A run after 23:00 reminds at once, and cancels the copy if it still waits.
         #expect(
-          live || last.hasPrefix("23:11 "), "\(lateness.report): \(starts.map { CivilTime(utcSeconds: $0).clock })")
-        arrived += 1
+          isSentLive || last.hasPrefix("23:11 "),
+          "\(lateness.report): \(starts.map { CivilTime(utcSeconds: $0).clock })")
+        daysInTime += 1
       } else {
-        without += 1
+        daysWithoutRun += 1
       }
       #expect(evening.delivered.filter { $0.hasPrefix("23:11 ") }.count <= 1)
     }
-    #expect(arrived > 0)
+    #expect(daysInTime > 0)
     // Even with the worst reports, few days have no run in time.
-    #expect(without * 3 <= Self.evenings, "\(lateness.report): \(without) days without a run")
+    #expect(daysWithoutRun * 3 <= Self.evenings, "\(lateness.report): \(daysWithoutRun) days without a run")
   }
 
   /// A commit that a run has seen ends the evening, however late that run was.
@@ -78,7 +84,7 @@ import Testing
     var random = SeededGenerator(seed: 391)
     for _ in 0..<Self.evenings {
       let starts = Self.starts(lateness, &random)
-      let commit = Self.start + Int.random(in: 8 * 3600..<22 * 3600, using: &random)
+      let commit = Self.dayStart + Int.random(in: 8 * 3600..<22 * 3600, using: &random)
       let evening = AheadEvening()
       var seen: Int?
       for time in starts {
@@ -88,8 +94,9 @@ import Testing
         if time >= commit, seen == nil { seen = time }
       }
       try evening.set("12:00", day: 1)
-      guard let seen, seen < Self.start + 86_400 else { continue }
+      guard let seen, seen < Self.dayStart + 86_400 else { continue }
       #expect(!evening.delivered.contains { $0.prefix(5) > CivilTime(utcSeconds: seen).clock }, "\(lateness.report)")
+      // Copies for other days begin with their dates.
       #expect(!evening.waiting.contains { !$0.hasPrefix("2026-") })
     }
   }

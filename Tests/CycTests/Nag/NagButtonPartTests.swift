@@ -99,7 +99,7 @@ struct NagButtonPartTests {
     let daemon = try NotificationDaemon()
     let test = try world(daemon, language: .korean, ["CYC_HOST": "http://127.0.0.1:1"])
     try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.home.directories.config)/config.toml")
-    try test.settle("user = \"hana\"\n")
+    try test.replaceSettings("user = \"hana\"\n")
     test.answerRequests { _ in .failure(.cannotConnect(host: "x", reason: "y")) }
     try BubbleClick.again.act(onReminderOf: test.world.clock.now().local, in: test.world)
     #expect(
@@ -138,7 +138,7 @@ struct NagButtonPartTests {
   @Test func checkAgainPraisesOnce() throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
-    try test.settle("user = \"hana\"\nnag.via = [\"desktop\"]\n")
+    try test.replaceSettings("user = \"hana\"\nnag.via = [\"desktop\"]\n")
     let github = DrawnGitHub(today: test.world.clock.now().today)
     for back in 0..<12 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)

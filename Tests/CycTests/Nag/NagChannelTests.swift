@@ -221,7 +221,7 @@ import Testing
     #expect(test.failure(.command) == NagChannelFailure.noCommand.reason)
     #expect(NagChannel.mail.obstacle(in: test.world) == NagChannelFailure.noRecipient.reason)
     #expect(NagChannel.command.obstacle(in: test.world) == NagChannelFailure.noCommand.reason)
-    try test.settle("nag.mail_to = \"hana@example.com\"\nnag.command = [\"tell\"]")
+    try test.replaceSettings("nag.mail_to = \"hana@example.com\"\nnag.command = [\"tell\"]")
     let missing = NagChannelPhrases.cannotStart("nag.command", .notInPath(name: "tell"))
     #expect(missing.english == "no program 'tell' in PATH: cyc config set nag.command /FULL/PATH")
     #expect(test.failure(.command) == missing)
@@ -243,7 +243,7 @@ import Testing
       { cat; printf '%s|' "$CYC_TITLE" "$CYC_BODY" "$CYC_TOKEN" "$@"; } > \(folder)/got
 
       """, to: "\(folder)/tell")
-    try test.settle("nag.command = [\"\(folder)/tell\", \"two words\", \"$HOME\", \"it's\", \"\"]")
+    try test.replaceSettings("nag.command = [\"\(folder)/tell\", \"two words\", \"$HOME\", \"it's\", \"\"]")
     #expect(NagChannel.command.obstacle(in: test.world) == nil)
     #expect(test.failure(.command, .example("커밋 `x` $(y)")) == nil)
     #expect(
@@ -271,7 +271,7 @@ import Testing
     for wrong in ["", "''", "'a", "a\u{1B}[2J"] {
       #expect(test.call("config", "set", "nag.command", wrong) == .usage, "\(wrong)")
     }
-    try test.settle("nag.command = []")
+    try test.replaceSettings("nag.command = []")
     #expect(test.world.home.settings[.nagCommand] == nil)
   }
 }

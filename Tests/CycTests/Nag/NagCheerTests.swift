@@ -54,7 +54,7 @@ import Testing
     init(_ github: DrawnGitHub, _ topic: Topic, _ settings: String = "") throws {
       test = try TestWorld(now: "2026-11-21T19:00")
       self.github = github
-      try test.settle("user = \"hana\"\n[nag]\nvia = [\"ntfy\"]\n\(settings)")
+      try test.replaceSettings("user = \"hana\"\n[nag]\nvia = [\"ntfy\"]\n\(settings)")
       try Credentials.change(in: test.world.home.directories) { credentials in
         credentials.changeChannels { $0.ntfy = .init(server: "https://ntfy.example.com", topic: "t", token: nil) }
       }
@@ -252,7 +252,7 @@ import Testing
   @Test func terminalIsUsedOnlyIfNoOtherChannelDelivered() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
-    try machine.test.settle("user = \"hana\"\n[nag]\nvia = [\"terminal\", \"ntfy\"]\n")
+    try machine.test.replaceSettings("user = \"hana\"\n[nag]\nvia = [\"terminal\", \"ntfy\"]\n")
     var lookups = 0
     machine.test.world.home.environment["TMUX_TMPDIR"] = machine.test.folder.path
     machine.test.world.screen.openTerminals = {

@@ -149,7 +149,7 @@ extension TestWorld {
   }
 
   /// Replaces the settings, as if the file contained `toml`.
-  func settle(_ toml: String) throws {
+  func replaceSettings(_ toml: String) throws {
     world.home.settings = try Settings(toml: toml, path: "config.toml")
   }
 }

@@ -21,7 +21,7 @@ import Testing
     let test = try TestWorld(environment: ["TZ": "UTC"])
     let client = Client(ClientConfiguration(userAgent: "cyc/test"))
     test.world.network.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
-    try test.settle("user = \"hana\"")
+    try test.replaceSettings("user = \"hana\"")
     try Credentials.change(in: test.world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = .init(server: server, topic: "cyc-secret", token: token) }
     }

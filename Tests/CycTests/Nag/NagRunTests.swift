@@ -31,7 +31,7 @@ import Testing
 
   private func evening(_ now: String, _ settings: String = "") throws -> TestWorld {
     let test = try TestWorld(now: now)
-    try test.settle("user = \"hana\"\n\(settings)")
+    try test.replaceSettings("user = \"hana\"\n\(settings)")
     return test
   }
 

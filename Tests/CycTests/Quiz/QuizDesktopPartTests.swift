@@ -25,7 +25,7 @@ struct QuizButtonPartTests {
       environment: ["PATH": "/usr/bin:/bin", "CYC_NOW": now, "TZ": "UTC", "XDG_RUNTIME_DIR": daemon.folder.path])
     test.runPrograms()
     test.world.call.programPath = try StandIn.builtProgram(named: "cyc")
-    try test.settle("quiz.on = true\nnag.via = [\"desktop\"]")
+    try test.replaceSettings("quiz.on = true\nnag.via = [\"desktop\"]")
     return test
   }
 
@@ -277,7 +277,7 @@ struct QuizDunstPartTests {
       environment: ["PATH": NotificationDaemon.path, "TZ": "UTC", "XDG_RUNTIME_DIR": dunst.folder.path])
     test.runPrograms()
     test.world.call.programPath = try StandIn.builtProgram(named: "cyc")
-    try test.settle("quiz.on = true\nnag.via = [\"desktop\"]")
+    try test.replaceSettings("quiz.on = true\nnag.via = [\"desktop\"]")
     try test.addQuizzes(.example("<i>Which</i> one & why?", ["한글", "a < b", "\"c\""]))
     #expect(try test.quizTick()?.messageCount == 1, "\(test.err)")
     struct History: Decodable {

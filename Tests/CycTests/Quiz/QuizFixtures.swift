@@ -50,7 +50,7 @@ extension TestWorld {
   func collectMessages(_ more: String = "") throws -> () -> [String] {
     final class Messages { var all: [String] = [] }
     let messages = Messages()
-    try settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]\n\(more)")
+    try replaceSettings("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]\n\(more)")
     world.programs.run = { _, environment, _ in
       messages.all.append("\(environment["CYC_TITLE"] ?? "")|\(environment["CYC_BODY"] ?? "")")
       return try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10)

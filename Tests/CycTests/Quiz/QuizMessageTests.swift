@@ -52,7 +52,7 @@ import Testing
       bodies.append(environment["CYC_BODY"] ?? "")
       return try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10)
     }
-    try test.settle("nag.command = [\"/bin/true\"]")
+    try test.replaceSettings("nag.command = [\"/bin/true\"]")
     let delivery = QuizDelivery(world: test.world, store: try NagStore(in: test.world))
     #expect(try delivery.ask(asking, through: [.command]).accepted == [.command])
     let lines = try #require(bodies.first).split(separator: "\n")

@@ -51,7 +51,7 @@ import Testing
     let test = try TestWorld(now: "2026-08-03T10:00", environment: ["TZ": "UTC"])
     let client = Client(ClientConfiguration(userAgent: "cyc/test"))
     test.world.network.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
-    try test.settle("quiz.on = true\nnag.via = [\"ntfy\"]")
+    try test.replaceSettings("quiz.on = true\nnag.via = [\"ntfy\"]")
     try Credentials.change(in: test.world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = .init(server: phone.url, topic: "cyc-secret", token: nil) }
     }

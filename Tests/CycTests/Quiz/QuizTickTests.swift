@@ -64,7 +64,7 @@ import Testing
 
   @Test func switchedOffQuizzesOpenNoFile() throws {
     let (test, _) = try world()
-    try test.settle("nag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
+    try test.replaceSettings("nag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
     try FileManager.default.createDirectory(atPath: test.world.home.directories.data, withIntermediateDirectories: true)
     // Opening this file would throw.
     try Data("no database".utf8).write(to: URL(filePath: "\(test.world.home.directories.data)/cyc.sqlite"))
@@ -75,10 +75,10 @@ import Testing
   @Test func questionWaitsIfNoChannelIsReady() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example())
-    try test.settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/no/such/program\"]")
+    try test.replaceSettings("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/no/such/program\"]")
     #expect(try test.quizTick()?.reason == QuizAskingPhrases.noChannel)
     #expect(try test.openAsking() == nil)
-    try test.settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
+    try test.replaceSettings("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
     try test.setClock("2026-08-03T10:05")
     #expect(try test.quizTick()?.messageCount == 1)
     #expect(messages().count == 1)
@@ -114,7 +114,7 @@ import Testing
   @Test func busyTerminalsPostponeTheQuestion() throws {
     let (test, _) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
-    try test.settle("quiz.on = true\nnag.via = [\"terminal\"]")
+    try test.replaceSettings("quiz.on = true\nnag.via = [\"terminal\"]")
     test.world.home.environment["TMUX_TMPDIR"] = test.folder.path
     // `/dev/null` takes no message, like a terminal in use.
     test.world.screen.openTerminals = { ["/dev/null"] }
@@ -123,7 +123,7 @@ import Testing
       #expect(try test.quizTick()?.reason.english.hasPrefix("quiz 1 was not delivered (terminal: ") == true)
     }
     #expect(try test.openAsking() == nil)
-    try test.settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
+    try test.replaceSettings("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
     #expect(try test.quizTick()?.messageCount == 1)
   }
 

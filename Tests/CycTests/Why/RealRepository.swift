@@ -10,7 +10,7 @@ import Testing
 @testable import CycNag
 @testable import CycQuiz
 
-/// A git repository in a test's folder.
+/// A git repository in a test's folder, used with the real git.
 struct RealRepository {
   let path: String
   private let home: String
@@ -55,6 +55,9 @@ struct RealRepository {
     return String(result.output.dropLast())
   }
 
+  /// - Parameters:
+  ///   - date: the author date
+  ///   - committed: the committer date; nil for the same
   func commit(_ subject: String, date: String = "2026-08-03T20:00:00+00:00", committed: String? = nil) throws {
     try git(["commit", "-q", "--allow-empty", "-m", subject], date: date, committed: committed)
   }
@@ -74,7 +77,7 @@ struct RealRepository {
     try #require(result.exitCode == 0, "\(result.errorOutput)")
   }
 
-  /// Adds a bare remote, whose configured address is a repository on GitHub.
+  /// Adds a remote whose address is a repository on GitHub. Pushes go to a local bare repository.
   func addRemote(_ name: String = "origin", _ address: String = "https://github.com/hana/cyc.git", in test: TestWorld)
     throws
   {
@@ -87,8 +90,8 @@ struct RealRepository {
 extension TestWorld {
   /// A world that runs the real git.
   ///
-  /// - Parameter minSeconds: time that git gets at least, since the limits of commands are too short for a busy machine;
-  ///   0 for tests of these limits
+  /// - Parameter minSeconds: lower bound of the time limits for git, which are too short for a busy machine; 0 in tests
+  ///   of the limits
   static func withGit(now: String = "2026-08-03T21:12", minSeconds: Double = 60) throws -> TestWorld {
     let test = try TestWorld(now: now, environment: RealRepository.environment)
     test.world.programs.runAll = {
@@ -102,7 +105,7 @@ extension TestWorld {
 
   /// Today's work in the repositories that match `patterns`.
   func workOfToday(_ patterns: String = "~/src/*") throws -> LocalWork {
-    try settle("nag.repositories = [\"\(patterns)\"]")
+    try replaceSettings("nag.repositories = [\"\(patterns)\"]")
     let today = world.clock.now().today
     return world.localWork(on: today...today)
   }

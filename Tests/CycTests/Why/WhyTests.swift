@@ -212,7 +212,7 @@ struct WhyTests {
         guard programs.contains(where: { $0[0] == "ssh" }) else { return runAll(programs, environment, seconds) }
         return [.success(ProgramResult(exitCode: 0, output: "hostname github.com\n"))]
       }
-      try test.settle("nag.repositories = [\"~/src/*\"]")
+      try test.replaceSettings("nag.repositories = [\"~/src/*\"]")
       SSHAliases.resolveThoseOfRepositories(in: test.world)
       #expect(try test.workOfToday().unpushed.total == 1)
     }
