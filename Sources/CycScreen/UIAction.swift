@@ -1,4 +1,5 @@
 internal import CycBase
+internal import CycList
 internal import Days
 package import Screen
 internal import Todos
@@ -133,9 +134,20 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   }
 
   /// The command that does the same to the selected task; nil if none does.
-  func command(_ todo: Todo?, in tab: UIState.Tab) -> String? {
+  ///
+  /// - Parameters:
+  ///   - above: the task above it in the same column; nil if there is none
+  ///   - below: the task below it
+  func command(_ todo: Todo?, above: Todo? = nil, below: Todo? = nil, day: DDay? = nil, in tab: UIState.Tab) -> String?
+  {
+    if tab == .ddays, let command = command(day.map { "\($0.number)" } ?? "N") {
+      return command.isEmpty ? nil : command
+    }
+    if tab == .quiz, self == .undo { return "cyc quiz undo" }
     let number = todo.map { "\($0.number)" } ?? "N"
     return switch self {
+    case .moveUp where tab == .board && todo != nil: above.map { "cyc todo move \(number) --before \($0.number)" }
+    case .moveDown where tab == .board && todo != nil: below.map { "cyc todo move \(number) --after \($0.number)" }
     case .moveUp, .moveDown, .moveLeft, .moveRight: moving(todo, number, in: tab)
     case .done: todo?.isDone == true ? "cyc todo undone \(number)" : "cyc todo done \(number)"
     case .start: todo?.column == .doing ? "cyc todo undone \(number)" : "cyc todo start \(number)"
@@ -164,6 +176,19 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
+  /// The command for the D-day `number`; empty if there is none; nil if the action is not about a D-day.
+  private func command(_ number: String) -> String? {
+    switch self {
+    case .add: "cyc dday add …"
+    case .edit, .open: "cyc dday edit \(number) …"
+    case .due: "cyc dday edit \(number) --date fri"
+    case .every: "cyc dday edit \(number) --yearly"
+    case .remove: "cyc dday rm \(number)"
+    case .done, .start, .time, .quadrant, .label, .editor: ""
+    default: nil
+    }
+  }
+
   private func moving(_ todo: Todo?, _ number: String, in tab: UIState.Tab) -> String? {
     switch tab {
     case .board:
@@ -171,8 +196,8 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
       // Without a task, the middle column: it has a neighbour on both sides.
       let place = columns.firstIndex(of: todo?.column ?? .doing) ?? 0
       switch self {
-      case .moveUp: return "cyc todo move \(number) --before 1"
-      case .moveDown: return "cyc todo move \(number) --after 1"
+      case .moveUp: return "cyc todo move \(number) --before M"
+      case .moveDown: return "cyc todo move \(number) --after M"
       case .moveLeft: return place > 0 ? "cyc todo move \(number) \(columns[place - 1])" : nil
       default: return place + 1 < columns.count ? "cyc todo move \(number) \(columns[place + 1])" : nil
       }

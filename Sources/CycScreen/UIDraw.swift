@@ -9,7 +9,7 @@ extension UIState {
   package func draw() -> Picture {
     var picture = Picture(columns: columns, rows: rows)
     if isTooSmall {
-      picture.draw(Line(shown(UIWords.tooSmall(columns: columns, rows: rows))), row: 0)
+      picture.draw(Segment(shown(UIWords.tooSmall(columns: columns, rows: rows))).wrapped(to: max(1, columns)), row: 0)
       return picture
     }
     drawTabs(in: &picture)
@@ -351,7 +351,8 @@ extension UIState {
 
   private func words(of next: UIAction) -> String { shown(next == .redo ? UIWords.redo : UIWords.undo) }
 
-  /// An error is shown whole, over the lists, since it says what to do; another message on at most two lines.
+  /// An error is shown whole, over the lists, since it says what to do; another message on at most two lines,
+  /// or six with a remark.
   private func draw(_ message: Message, above end: Int, in picture: inout Picture) {
     let lines = lines(of: message).suffix(max(1, end - body.lowerBound))
     picture.clear(rows: end - lines.count..<end, columns: 0..<columns)
@@ -365,8 +366,9 @@ extension UIState {
     }
     let room = columns - 1 - (message.next.map { words(of: $0).displayWidth + 2 } ?? 0)
     let lines = shown(text).wrapped(to: max(1, room))
-    let rest = lines.dropFirst().joined(separator: " ").truncated(to: max(1, room), ellipsis: display.ellipsis)
-    return (lines.prefix(1) + [rest]).filter { !$0.isEmpty }.map { Line($0) }
+    let most = message.isLong ? max(2, min(6, body.count / 2)) : 2
+    let rest = lines.dropFirst(most - 1).joined(separator: " ").truncated(to: max(1, room), ellipsis: display.ellipsis)
+    return (lines.prefix(most - 1) + [rest]).filter { !$0.isEmpty }.map { Line($0) }
   }
 
   /// The first keys, as many as fit on one line.
@@ -453,6 +455,13 @@ extension UIState {
 
   // MARK: - Keys
 
+  /// The task above or below the selected one, next to which it can be moved.
+  private func neighbour(_ distance: Int) -> Todo? {
+    guard let index = list.selectedIndex, selected?.isDone == false, list.items.indices.contains(index + distance)
+    else { return nil }
+    return todos[list.items[index + distance]]
+  }
+
   private func drawHelp(in picture: inout Picture) {
     guard let help else { return }
     let width = columns - 4
@@ -464,25 +473,28 @@ extension UIState {
     picture.draw(title, row: body.lowerBound + 1, column: 2, width: width)
     let window = help.list.window(rows: room) { _ in 1 }
     var row = body.lowerBound + 3
-    if window.above > 0 {
+    let end = row + room
+    if window.above > 0, room > 1 {
       picture.draw(Line(shown(UIWords.above(window.above, display.isASCII)), Style(dim: true)), row: row, column: 4)
       row += 1
     }
-    for index in window.shown {
+    for index in window.shown where row < end {
       let action = help.list.items[index]
       let isSelected = index == help.list.selectedIndex
       if isSelected { picture.draw(Line(mark, Style(bold: true)), row: row, column: 2) }
       var line = Line(TodoLook.shown(action.keyNames.joined(separator: " "), display, language), Style(bold: true))
       // Three aligned columns: keys, name and command.
       line.append(Segment(action.name(language)), at: columns < 60 ? max(line.width + 1, 12) : 14)
-      if let command = action.command(selected, in: tab) {
+      let command = action.command(
+        selected, above: neighbour(-1), below: neighbour(1), day: selectedDay, in: tab)
+      if let command {
         line.append(Segment(TodoLook.shown(command, display, language), Style(dim: true)), at: max(line.width + 2, 46))
       }
       picture.draw(line, row: row, column: 3, width: width - 1)
       if isSelected { picture.cursor = Picture.Cursor(row: row, column: 2, isVisible: false) }
       row += 1
     }
-    if window.below > 0 {
+    if window.below > 0, row < end {
       picture.draw(Line(shown(UIWords.below(window.below, display.isASCII)), Style(dim: true)), row: row, column: 4)
     }
   }

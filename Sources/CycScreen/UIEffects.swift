@@ -42,8 +42,9 @@ extension UIEffect {
       let day = try edit.add(in: world)
       return UIAnswer([DDayPhrases.added(day, today)], item: "\(day.number)", next: .undo)
     case .editDay(let number, let edit):
-      return UIAnswer(
-        [DDayPhrases.changed(try edit.change(number, in: world), today)], item: "\(number)", next: .undo)
+      let (day, isChanged) = try edit.change(number, in: world)
+      let words = isChanged ? DDayPhrases.changed : DDayPhrases.unchanged
+      return UIAnswer([words(day, today)], item: "\(number)", next: isChanged ? .undo : nil)
     case .removeDay(let number):
       guard let day = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
       return UIAnswer([DDayPhrases.removed(day, today)], next: .undo)

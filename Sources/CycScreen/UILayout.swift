@@ -168,7 +168,7 @@ extension UIState {
   // MARK: - Quizzes
 
   var questionLines: [Line] {
-    let text = quiz.asking.map { "Q. \($0.question)" } ?? UIWords.noQuiz(quizzes)(language)
+    let text = quiz.asking.map { "Q. \($0.question)" } ?? UIWords.noQuiz(quizzes, skipped: quiz.skipped.count)(language)
     return [Line()] + Segment(shown(text), Style(bold: quiz.asking != nil)).wrapped(to: columns - 2)
   }
 

@@ -175,6 +175,11 @@ package struct UIPrompt: Hashable {
   }
 }
 
+/// The task of an open form was removed.
+private struct TaskIsGone: UserFacingError {
+  var message: Sentence { UIWords.taskIsGone }
+}
+
 extension UIState {
   mutating func pressInPrompt(_ key: Key) -> [UIEffect] {
     guard var shown = prompt else { return [] }
@@ -227,7 +232,7 @@ extension UIState {
     case .add: return [.add([placed(try shown.newTask(now: now, readsDates: readsDates))])]
     case .edit(let uuid):
       // Another process may have removed it.
-      guard let todo = todos[uuid] else { return [] }
+      guard let todo = todos[uuid] else { throw TaskIsGone() }
       let edit = try shown.edit(of: todo, today: today)
       // A title is that of one task.
       let isForAll = edit.title == nil && marked.contains(uuid)

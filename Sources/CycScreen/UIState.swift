@@ -43,9 +43,11 @@ package struct UIState: Equatable {
     package var isError = false
     /// An action that may follow, such as undo.
     var next: UIAction?
+    /// Whether a remark or another answer follows the first.
+    var isLong = false
 
-    package init(_ text: Sentence, isError: Bool = false, next: UIAction? = nil) {
-      (self.text, self.isError, self.next) = (text, isError, next)
+    package init(_ text: Sentence, isError: Bool = false, next: UIAction? = nil, isLong: Bool = false) {
+      (self.text, self.isError, self.next, self.isLong) = (text, isError, next, isLong)
     }
   }
 
@@ -267,6 +269,8 @@ struct UIDrag: Hashable {
   let from: UIState.Place
   /// The list under the pointer; nil until the pointer has moved, and while it is over no list.
   var over: UIState.Place?
+  /// Whether the pointer has moved since the press: then the release is no click.
+  var hasMoved = false
   /// Whether the card was selected before the press, so that a click opens it.
   let wasSelected: Bool
 }

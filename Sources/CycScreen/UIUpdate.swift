@@ -25,7 +25,10 @@ extension UIState {
       // A new day may end the wait of tasks that have not changed.
       let isSameDay = now.day == self.now.day
       self.now = now
+      let opened = selected?.uuid
       read(data, changed: isSameDay ? changed : nil)
+      // Otherwise the next task would be shown, and changed by the keys that are meant for this one.
+      if selected?.uuid != opened { showsDetails = false }
     case .time(let now): pass(to: now)
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .answered(let answer, let effect):
@@ -62,7 +65,10 @@ extension UIState {
   var waitingMessage: Message? { waiting > 0 ? Message(UIWords.waiting(waiting)) : nil }
 
   private mutating func apply(_ answer: UIAnswer) {
-    if !answer.sentences.isEmpty { message = Message(.joined(answer.sentences, by: " "), next: answer.next) }
+    if !answer.sentences.isEmpty {
+      message = Message(
+        .joined(answer.sentences, by: "; "), next: answer.next, isLong: answer.sentences.count > 1)
+    }
     if let item = answer.item { select(item) }
     marked = []
     switch answer.quiz {
@@ -71,14 +77,16 @@ extension UIState {
       lists[.options] = ScrollList()
       fill(.options, asking.map { $0.showsOptions ? $0.shown.indices.map { "\($0)" } : [] } ?? [])
     case .answered(let sentences): quiz.outcome = sentences
-    // The next key asks it again.
-    case .takenBack: (quiz.asking, quiz.outcome) = (nil, [])
+    // Enter asks it again.
+    case .takenBack:
+      (quiz.asking, quiz.outcome) = (nil, [])
+      lists[.options] = ScrollList()
     case nil: break
     }
   }
 
   private mutating func press(_ key: Key) -> [UIEffect] {
-    if key == Key("c", .control), prompt == nil, help == nil { return perform(.quit) }
+    if key == Key("c", .control), prompt == nil, help == nil { return begin(.quit) }
     if help != nil { return pressInHelp(key) }
     if prompt != nil { return pressInPrompt(key) }
     message = nil
@@ -93,19 +101,22 @@ extension UIState {
       return []
     }
     if tab == .quiz, let effects = pressInQuiz(key.withoutHangul) { return effects }
-    if let action = UIAction(key) {
-      if action == .quit, waiting > 0, !mayLeaveUnsaved {
-        (mayLeaveUnsaved, message) = (true, Message(UIWords.leavesUnsaved, isError: true))
-        return []
-      }
-      mayLeaveUnsaved = false
-      return perform(action)
-    }
+    if let action = UIAction(key) { return begin(action) }
     // A Hangul syllable: an input method has joined the letters of several keys.
     if case .character(let scalar) = key.code, (0xAC00...0xD7A3).contains(scalar.value) {
       message = Message(UIWords.hangul)
     }
     return []
+  }
+
+  /// Performs an action; leaves only after a warning if changes wait.
+  private mutating func begin(_ action: UIAction) -> [UIEffect] {
+    if action == .quit, waiting > 0, !mayLeaveUnsaved {
+      (mayLeaveUnsaved, message) = (true, Message(UIWords.leavesUnsaved, isError: true))
+      return []
+    }
+    mayLeaveUnsaved = false
+    return perform(action)
   }
 
   private mutating func pressInHelp(_ key: Key) -> [UIEffect] {
@@ -120,7 +131,7 @@ extension UIState {
     case .pageDown: help?.list.move(by: page)
     case .enter:
       help = nil
-      return shown.list.selected.map { perform($0) } ?? []
+      return shown.list.selected.map { begin($0) } ?? []
     case _ where key == Key("c", .control): help = nil
     default:
       if shown.field.handle(key) {
@@ -309,6 +320,7 @@ extension UIState {
     case .drag where drag != nil:
       let over = place(row: mouse.row, column: mouse.column)
       drag?.over = over
+      drag?.hasMoved = true
       let target = drag?.over.flatMap { $0 == drag?.from ? nil : $0 }.flatMap(UIWords.name)
       message = target.map { Message(UIWords.dragTo($0, display.isASCII)) }
     case .release:
@@ -342,6 +354,10 @@ extension UIState {
   /// Ends a drag. Without a move, it was a click.
   private mutating func drop(_ drag: UIDrag, _ mouse: Mouse) -> [UIEffect] {
     guard let over = drag.over else {
+      if drag.hasMoved {
+        message = nil
+        return []
+      }
       if place == .options { return quiz.isOpen && drag.wasSelected ? pressInQuiz(Key(.enter)) ?? [] : [] }
       return drag.wasSelected ? perform(.open) : []
     }

@@ -18,8 +18,13 @@ enum UIWords {
     en: "No D-days yet. a adds one.", ko: "아직 디데이가 없어요. a를 누르면 추가할 수 있어요.")
   static let noSteps = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
 
-  static func noQuiz(_ quizzes: QuizSummary?) -> Sentence {
-    quizzes == nil ? QuizPhrases.none : QuizPhrases.noneDue
+  /// If no question is open. Wrong answers may come again later, so this is no praise.
+  static func noQuiz(_ quizzes: QuizSummary?, skipped: Int) -> Sentence {
+    guard let quizzes else { return QuizPhrases.none }
+    if quizzes.due == 0 { return Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.") }
+    return quizzes.due > skipped
+      ? Sentence(en: "Enter asks the next question.", ko: "Enter를 누르면 다음 퀴즈를 내 드려요.")
+      : Sentence(en: "Only skipped ones are left. To answer them: cyc quiz ask", ko: "건너뛴 퀴즈만 남았어요. 풀려면: cyc quiz ask")
   }
 
   static let typesAnswer = Sentence(en: "Enter to type the answer", ko: "Enter를 누르고 답을 적어 주세요")
@@ -37,6 +42,9 @@ enum UIWords {
       ko: "다른 cyc를 기다려요. \(changes)를 아직 저장하지 못했어요. 그만두려면 Esc")
   }
 
+  static let taskIsGone = Sentence(
+    en: "this task was removed elsewhere; Esc closes and keeps the text",
+    ko: "다른 곳에서 이 할 일을 지웠어요. Esc로 닫아도 쓴 글은 남아요")
   static let gaveUp = Sentence(en: "not saved: another cyc is still writing", ko: "저장하지 못했어요. 다른 cyc가 아직 쓰고 있어요")
   static let leavesUnsaved = Sentence(
     en: "a change is not saved yet; q again leaves without it", ko: "아직 저장하지 못한 변경이 있어요. q를 다시 누르면 저장하지 않고 나가요")
@@ -78,7 +86,7 @@ enum UIWords {
   static func tooSmall(columns: Int, rows: Int) -> Sentence {
     Sentence(
       en: "cyc ui: 30 x 8 needed, this is \(columns) x \(rows)",
-      ko: "cyc ui: 30 x 8 이상이어야 해요. 지금은 \(columns) x \(rows)예요")
+      ko: "cyc ui: 30 x 8 이상이어야 해요 (지금 \(columns) x \(rows))")
   }
 
   static func title(of purpose: UIPrompt.Purpose, _ state: UIState) -> Sentence {

@@ -267,6 +267,15 @@ import Todos
     #expect(session.state.list.items.compactMap { session.state.todos[$0]?.title } == ["third", "first", "second"])
   }
 
+  @Test func dragThatEndsOutsideEveryListIsNoClick() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "first"))
+    #expect(session.state.selected?.title == "first")
+    mouse(.press, try place(of: "first", in: session), in: session)
+    for action in [Mouse.Action.drag, .release] { mouse(action, (0, 79), in: session) }
+    #expect(!session.state.showsDetails)
+  }
+
   @Test func keyDuringADragChangesNoNeighbour() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "first"), TodoEdit(title: "second"), TodoEdit(title: "third"))

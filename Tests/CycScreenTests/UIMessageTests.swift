@@ -1,0 +1,89 @@
+import Days
+import Quizzes
+import Screen
+import Testing
+import Todos
+
+@testable import CycBase
+@testable import CycList
+@testable import CycQuiz
+@testable import CycScreen
+
+/// What the screen keeps, warns of and says.
+@Suite struct UIMessageTests {
+  @Test func detailsCloseWhenTheirTaskLeavesTheList() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("\n")
+    #expect(session.state.showsDetails)
+    _ = try UIEffect.done([1]).change(in: session.list.world)
+    try session.read()
+    #expect(!session.state.showsDetails)
+    session.type("j\n")
+    _ = try session.list.world.editTodos([2], TodoEdit(title: "c"))
+    try session.read()
+    #expect(session.state.showsDetails, "a change of the same task keeps them open")
+  }
+
+  @Test func helpAndControlCWarnBeforeLeavingChangesUnsaved() throws {
+    for leave in [{ (session: UISession) in session.type("?quit\n") }, { $0.press(Key("c", .control)) }] {
+      let session = try UISession()
+      session.send(.waiting(1))
+      leave(session)
+      #expect(session.others == [] && session.picture.contains("q again leaves without it"))
+      session.type("q")
+      #expect(session.others == [.quit])
+    }
+  }
+
+  @Test func formOfARemovedTaskKeepsItsText() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.type("eX")
+    _ = try session.list.world.removeTodos(.numbers([1]))
+    try session.read()
+    session.type("\n")
+    #expect(session.state.prompt?[.title] == "aX" && session.message?.contains("removed elsewhere") == true)
+  }
+
+  @Test func skippedAndTakenBackQuizzesAreNotCalledRemembered() throws {
+    let session = try UISession()
+    try session.list.world.changeQuizzes { store in
+      _ = try store.add(QuizDraft(question: "Red?", options: ["yes", "no"], answer: 0), guid: "a", at: ListWorld.now)
+    }
+    try session.read()
+    session.type("51u")
+    #expect(session.picture.contains("Enter asks the next question.") && !session.picture.contains("›"))
+    session.type("\ns")
+    #expect(session.picture.contains("Only skipped ones are left. To answer them: cyc quiz ask"))
+  }
+
+  @Test func helpNamesTheCommandForTheSelectedDayAndPlace() throws {
+    let session = try UISession(columns: 100, rows: 60)
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("2?")
+    #expect(!session.picture.contains("--before") && session.picture.contains("cyc todo move 1 --after 2"))
+    session.type("\u{1B}j?")
+    #expect(session.picture.contains("cyc todo move 2 --before 1") && !session.picture.contains("--after"))
+    session.type("\u{1B}4?")
+    #expect(session.picture.contains("cyc dday rm N") && !session.picture.contains("cyc todo rm"))
+  }
+
+  @Test func smallScreensAreDrawnWhole() throws {
+    let small = try UISession(columns: 40, rows: 6, language: .korean)
+    #expect(small.picture.replacing("\n", with: " ").contains("30 x 8 이상이어야 해요 (지금 40 x 6)"))
+    let help = try UISession(columns: 34, rows: 8)
+    help.type("?")
+    #expect(help.picture.contains("└" + String(repeating: "─", count: 32) + "┘"))
+  }
+
+  @Test func remarkOnAChangeIsShownWhole() throws {
+    let session = try UISession(columns: 40)
+    let answer = UIAnswer([
+      .typed("Changed 4: D-7 Choose the present, Sun 6 Dec, 21:00"),
+      .typed("Reminders are off, so you will not be reminded. To turn them on: cyc nag on"),
+    ])
+    session.send(.answered(answer))
+    #expect(session.picture.contains("21:00;") && session.picture.contains("cyc nag on"))
+  }
+}
