@@ -23,6 +23,7 @@ import Testing
     let test: TestWorld
     var gitHubs: [String: DrawnGitHub] = [:]
     var asked: [Request] = []
+    var refusesTokens = false
 
     init(_ settings: String, environment: [String: String] = [:]) throws {
       test = try TestWorld(environment: environment)
@@ -47,6 +48,9 @@ import Testing
 
     private func answer(_ request: Request) -> Result<Response, TransferError> {
       asked.append(request)
+      if refusesTokens, request.url.hasSuffix("/graphql") {
+        return .success(Response(status: 401, headers: [], body: [], url: request.url))
+      }
       let parts = request.url.split(separator: "/").map(String.init)
       let (host, login) = (parts[1], parts.count > 3 ? parts[3] : parts[2])
       let name = request.url.hasSuffix("/graphql") ? "hana" : host.hasSuffix("github.com") ? login : "\(host)/\(login)"
@@ -67,6 +71,38 @@ import Testing
       _ = Cyc.run(words + ["--json"], in: test.world)
       return try #require(JSONValue(bytes: Array(test.out.utf8)))
     }
+  }
+
+  @Test func refusedTokenOfAnotherHostIsNoted() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"\(enterprise)/hana\"]\nstreak.accounts = \"any\"\n")
+    try Credentials.change(in: accounts.test.world.home.directories) {
+      for host in ["github.com", "github.example.com"] {
+        $0.put(Account(host: host, login: "hana", id: 7, name: nil, scopes: ["read:user"], token: "gho_x"))
+      }
+    }
+    accounts.draw("hana", 1..<4)
+    accounts.draw("\(enterprise)/hana", 1..<4)
+    accounts.refusesTokens = true
+    let check = accounts.call("check")
+    #expect(check.err.contains("private contributions of github.example.com/hana are missing"), "\(check.err)")
+    #expect(check.err.contains("(cyc login --host github.example.com)"), "\(check.err)")
+  }
+
+  @Test func longestOfTheMainAccountIsOfTheSameDays() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", Array(1..<3) + Array(500..<520))
+    accounts.draw("hana-work", 0..<5)
+    _ = accounts.call("year", "2025")
+    let shown = accounts.call("streak").out
+    #expect(shown.contains("Longest  5 days, 30 Jul – 3 Aug (of the last year); GitHub counts 2"), "\(shown)")
+  }
+
+  @Test func listNamesAPersonOfAnotherHost() throws {
+    let accounts = try Accounts("user = \"hana\"")
+    accounts.draw("hana", 0..<10)
+    let list = accounts.call("streak", "hana", "github.example.com/hana")
+    #expect(list.status == .failed && list.out.contains("hana"), "\(list)")
+    #expect(list.err.contains("github.example.com/hana"), "\(list.err)")
   }
 
   @Test func addressOnAnotherHostIsNotTheSameNameHere() throws {

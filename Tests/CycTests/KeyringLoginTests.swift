@@ -165,6 +165,33 @@ private final class PretendKeyring: SecretStore {
     #expect(keyring.secrets.keys.sorted() == ["cyc:github.com 7"])
   }
 
+  @Test func twoOtherHostsKeepTheirLogins() throws {
+    let test = try makeWorld(PretendKeyring())
+    test.world.home.environment["CYC_HOST"] = nil
+    for host in ["a.example.com", "b.example.com"] {
+      test.expect("\(host)/api/v3/user", 200, #"{"login":"hana-work","id":9,"name":null}"#)
+      #expect(test.call("login", "--with-token", "--host", host) == .done, "\(test.err)")
+    }
+    #expect(test.out.contains("CYC_HOST=b.example.com cyc streak"), "\(test.out)")
+    for _ in 0..<2 { #expect(test.call("logout", "-y") == .done, "\(test.err)") }
+    #expect(test.call("logout", "-y") != .done)
+  }
+
+  @Test func unreadableLoginIsNamedIfItMayBeOnAnotherHost() throws {
+    let test = try makeWorld(PretendKeyring())
+    #expect(logIn(test, "--storage", "file") == .done)
+    let path = Credentials.path(in: test.world.home.directories)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    test.answerRequests { _ in .failure(.cannotConnect(host: "github.com", reason: .refused)) }
+    test.world.home.environment["CYC_HOST"] = nil
+    _ = test.call("streak", "mona")
+    #expect(test.err.contains("asking github.com"), "\(test.err)")
+    test.err = ""
+    test.world.home.environment["CYC_HOST"] = "github.example.com"
+    _ = test.call("streak", "mona")
+    #expect(!test.err.contains("asking github.com"), "\(test.err)")
+  }
+
   @Test func statusOfTheReminderSaysWhereItsTokenIs() throws {
     let test = try makeWorld(PretendKeyring())
     #expect(logIn(test, "--storage", "file") == .done)
@@ -290,6 +317,10 @@ private final class PretendKeyring: SecretStore {
     keyring.error = .absent
     #expect(test.call("logout", "-y") == .done)
     #expect(test.err.contains("a token that it holds stays there"))
+    #expect(!test.out.contains("is erased"))
+    keyring.error = nil
+    #expect(test.call("logout", "-y") == .done)
+    #expect(keyring.secrets.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: Credentials.path(in: test.world.home.directories)))
   }
 

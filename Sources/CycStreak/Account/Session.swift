@@ -36,17 +36,28 @@ extension World {
 
   /// A session without a token, for public pages. Credentials that cannot be read are ignored.
   package func publicSession() throws -> Session {
-    let credentials = (try? Credentials.load(from: home.directories)) ?? Credentials()
+    var credentials = Credentials()
+    do {
+      credentials = try Credentials.load(from: home.directories)
+    } catch {
+      // The login, which cannot be read, may be on another host than github.com.
+      if (home.environment["CYC_HOST"] ?? "").isEmpty, !readsWithoutTrace {
+        screen.noteOnce(
+          Sentence(
+            en: "\(error.message); asking github.com. To see the login: cyc whoami",
+            ko: "\(error.message). github.com에 물어요. 로그인을 보려면: cyc whoami"))
+      }
+    }
     let host = try host(option: nil, credentials: credentials)
     return Session(host: host, account: credentials.account(on: host.name), token: nil, tokenOrigin: nil)
   }
 
-  /// The host to talk to: an option > `CYC_HOST` > the host of the only stored login > github.com.
+  /// The host to talk to: an option > `CYC_HOST` > github.com, unless only other hosts have logins > the first of these.
   package func host(option: String?, credentials: Credentials) throws -> Host {
     let variable = home.environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
     guard let text = option ?? variable else {
-      let isOnlyHost = credentials.accounts.count == 1
-      return isOnlyHost ? (try? Host(credentials.accounts[0].host)) ?? .gitHubDotCom : .gitHubDotCom
+      let isOnGitHub = credentials.accounts.isEmpty || credentials.account(on: Host.gitHubDotCom.name) != nil
+      return isOnGitHub ? .gitHubDotCom : (try? Host(credentials.accounts[0].host)) ?? .gitHubDotCom
     }
     do {
       return try Host(text)

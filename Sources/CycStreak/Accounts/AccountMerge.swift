@@ -67,7 +67,8 @@ extension StreakReport {
       zoneName: own.zoneName, recent: sheet(ContributionCalendar(days.known.days + own.later)),
       year: isYear ? sheet(days.shown) : nil, rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly),
       hasAllAccounts: failures.isEmpty, lost: lost)
-    (strict, strictLongest) = (own.strict, own.strictLongest)
+    // Without the earlier days of the ledger, which are not known of all accounts.
+    (strict, strictLongest) = (own.strict, isYear ? own.strictLongest : own.strict.longest)
     self.accounts = accounts
     let (from, to) = (coverage.knownFrom, coverage.knownTo)
     coverage = own.coverage

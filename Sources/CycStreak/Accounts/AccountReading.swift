@@ -26,7 +26,8 @@ struct AccountReading: Equatable {
       self.report = report
       known = report.known.withoutOldToday(of: report)
       let coverage = report.coverage
-      failure = (coverage.failure ?? coverage.missing?.error).map {
+      // Days on which private contributions may be missing are not known either.
+      failure = (coverage.failure ?? coverage.missing?.error ?? coverage.privateUnseenReason?.error).map {
         AccountFailure(
           name: reader.name(mainHost: main),
           StreakFailure(ofPart: $0, person: reader.person, in: reader.world, host: reader.host))
@@ -36,6 +37,11 @@ struct AccountReading: Equatable {
       known = ContributionCalendar([])
       self.failure = failure
     }
+  }
+
+  /// Why private contributions of the account are not seen, although its page is.
+  var privateUnseenReason: ConnectionFailure? {
+    report.flatMap { $0.coverage.privateUnseenReason ?? $0.coverage.refusal }
   }
 
   /// The days of the report's period.
@@ -171,6 +177,10 @@ extension StreakReader {
   /// Notes on stderr which other accounts could not be read. The main one has notes of its own.
   func noteAccounts(_ report: StreakReport) {
     for account in report.accounts.dropFirst() {
+      if let reason = account.privateUnseenReason {
+        world.screen.note(AccountPhrases.privateUnseen(account.name, reason))
+        continue
+      }
       guard let failure = account.failure else { continue }
       world.screen.note(account.report == nil ? AccountPhrases.unread(failure) : AccountPhrases.readInPart(failure))
     }

@@ -1,5 +1,6 @@
 internal import CycBase
 internal import Days
+internal import GitHub
 internal import Formats
 internal import Streaks
 internal import Terminal
@@ -48,6 +49,16 @@ enum AccountPhrases {
   }
 
   /// `over 3 accounts`, if the streak counts several.
+  static func privateUnseen(_ name: String, _ failure: ConnectionFailure) -> Sentence {
+    var scopes = ""
+    if case .missingScopes = failure.error { scopes = " --scopes read:user" }
+    let login: Sentence? =
+      failure.exitStatus == .loginNeeded ? .typed(" (cyc login --host \(failure.host.name)\(scopes))") : nil
+    return Sentence(
+      en: "private contributions of \(name) are missing: \(failure.message)\(login)",
+      ko: "\(name) 계정의 비공개 기여가 빠져 있어요: \(failure.message)\(login)")
+  }
+
   static func together(_ report: StreakReport) -> Sentence? {
     let count = report.accounts.count
     return count == 0 ? nil : Sentence(en: "over \(count) accounts", ko: "계정 \(count)개 합산")

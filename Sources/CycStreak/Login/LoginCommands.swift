@@ -87,12 +87,19 @@ package struct LoginCommand: Command {
   }
 
   package func run(in world: World) throws {
-    try logIn(in: world)
-    try world.screen.tell(LoginPhrases.next(isReminded: world.features.reminders.areScheduled(world)))
+    let host = try hostOfLogin(in: world)
+    let usual = try world.host(option: nil, credentials: Credentials.load(from: world.home.directories))
+    try world.screen.tell(
+      host == usual
+        ? LoginPhrases.next(isReminded: world.features.reminders.areScheduled(world))
+        : LoginPhrases.nextElsewhere(host, usual: usual))
   }
 
   /// Logs in, without naming the commands to continue with.
-  package func logIn(in world: World) throws {
+  package func logIn(in world: World) throws { _ = try hostOfLogin(in: world) }
+
+  /// Logs in, and returns the host.
+  private func hostOfLogin(in world: World) throws -> Host {
     try world.rejectRootWriting(to: Credentials.path(in: world.home.directories))
     let credentials = try Credentials.load(from: world.home.directories)
     let host = try world.host(option: self.host, credentials: credentials)
@@ -118,6 +125,7 @@ package struct LoginCommand: Command {
     if let (_, variable) = TokenVariable.token(for: host, in: world.home.environment) {
       world.screen.note(LoginPhrases.variableGoesFirst(variable.rawValue))
     }
+    return host
   }
 
   private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
@@ -243,14 +251,15 @@ package struct LogoutCommand: Command {
     try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
     // Before the file is changed, so that the logout can be tried again if the keyring is locked now.
     let isLeftInKeyring = try !removeFromKeyring(account, credentials.unusedInKeyring, world)
+    let left = isLeftInKeyring ? credentials.unusedInKeyring.union(account.map { [$0.keyringEntry] } ?? []) : []
     try Credentials.change(in: world.home.directories) {
       $0.remove(host: host.name)
-      $0.setMayBeInKeyring([])
+      $0.setMayBeInKeyring(left)
     }
     world.features.reminders.cancelScheduled(world, nil)
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
-    try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))
+    try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page, isErased: !isLeftInKeyring))
     if isLeftInKeyring { world.screen.note(LoginPhrases.staysInKeyring) }
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
     try offerToForget(account, on: host, in: world)

@@ -79,6 +79,13 @@ enum LoginPhrases {
         ko: "기록을 보려면: cyc streak. 저녁마다 알림을 받으려면: cyc nag on")
   }
 
+  /// After a login on another host than the one that commands ask.
+  static func nextElsewhere(_ host: Host, usual: Host) -> Sentence {
+    Sentence(
+      en: "cyc still asks \(usual.name); to see this streak: CYC_HOST=\(host.name) cyc streak",
+      ko: "cyc는 여전히 \(usual.name)에 물어요. 이 계정의 기록을 보려면: CYC_HOST=\(host.name) cyc streak")
+  }
+
   static let isInKeyring = Sentence(en: "The token is in the keyring.", ko: "토큰은 키링에 저장했어요.")
 
   static func isInFile(_ failure: KeyringFailure) -> Sentence {
@@ -94,13 +101,14 @@ enum LoginPhrases {
   }
 
   static let staysInKeyring = Sentence(
-    en: "no keyring is running here, so a token that it holds stays there",
-    ko: "여기에서는 실행 중인 키링을 찾지 못해서, 키링에 있는 토큰은 그대로 남아 있어요")
+    en:
+      "no keyring is running here, so a token that it holds stays there; cyc logout removes it where the keyring runs",
+    ko: "여기에서는 실행 중인 키링을 찾지 못해서, 키링에 있는 토큰은 그대로 남아 있어요. 키링이 실행되는 곳에서 cyc logout으로 지울 수 있어요")
 
   static let mayBeUnusedInKeyring = Sentence(
     en:
-      "a login was interrupted, so a token that is not used may be in the keyring; to remove it: cyc login, or cyc logout",
-    ko: "로그인이 중간에 끊겨서 쓰지 않는 토큰이 키링에 남아 있을 수 있어요. 지우려면: cyc login 또는 cyc logout")
+      "a token that is not used may be in the keyring; to remove it: cyc login, or cyc logout",
+    ko: "쓰지 않는 토큰이 키링에 남아 있을 수 있어요. 지우려면: cyc login 또는 cyc logout")
 
   static let unusedRemoved = Sentence(
     en: "Removed what an interrupted login may have left in the keyring.", ko: "끊긴 로그인이 키링에 남겼을 수 있는 토큰을 지웠어요.")
@@ -131,14 +139,15 @@ enum LoginPhrases {
       ko: "지금까지 본 \(account.login)의 기록은 남겨 둘까요 (cyc history)?")
   }
 
-  static func loggedOut(_ account: Account, revokeAt url: String) -> Sentence {
+  /// - Parameter isErased: false if the token stays in a keyring that is not running
+  static func loggedOut(_ account: Account, revokeAt url: String, isErased: Bool) -> Sentence {
     Sentence(
       en: """
-        Logged out \(person(account)) from \(account.host); the token is erased on this machine.
+        Logged out \(person(account)) from \(account.host)\(isErased ? "; the token is erased on this machine" : "").
         GitHub accepts it until you revoke it: \(url)
         """,
       ko: """
-        \(account.host)에서 \(person(account)) 계정을 로그아웃했어요. 이 컴퓨터에 있던 토큰은 지웠어요.
+        \(account.host)에서 \(person(account)) 계정을 로그아웃했어요.\(isErased ? " 이 컴퓨터에 있던 토큰은 지웠어요." : "")
         GitHub에서는 직접 폐기할 때까지 유효해요: \(url)
         """)
   }

@@ -19,9 +19,9 @@ struct PeopleOptions: ParsableArguments {
   /// The people of the arguments and the file.
   ///
   /// - Throws: `PeopleFileFailure`; `UsageFailure` if the file has no names
-  func list(_ logins: [String], in world: World) throws -> PeopleList {
-    guard let file else { return PeopleList(arguments: logins) }
-    let list = PeopleList(arguments: logins, file: try read(file, in: world))
+  func list(_ logins: [String], on host: Host, in world: World) throws -> PeopleList {
+    guard let file else { return PeopleList(arguments: logins, on: host) }
+    let list = PeopleList(arguments: logins, file: try read(file, in: world), on: host)
     if !list.entries.isEmpty { return list }
     throw UsageFailure(
       en: "\(file == "-" ? "standard input" : file) contains no usernames",
@@ -57,11 +57,15 @@ struct PeopleList: Equatable {
   private(set) var entries: [Entry] = []
 
   /// - Parameter file: one name per line; `#` begins a comment, and empty lines are skipped.
-  init(arguments: [String], file: [UInt8] = []) {
+  init(arguments: [String], file: [UInt8] = [], on host: Host = .gitHubDotCom) {
+    func key(_ text: String) -> String {
+      if AccountAddress(typed: text)?.isElsewhere(than: host) ?? false { return text.lowercased() }
+      return (Login(typed: text)?.name ?? text).lowercased()
+    }
     var seen: Set<String> = []
     for entry in arguments.map({ Entry(text: $0, line: nil) }) + PeopleList.lines(of: file)
     // The same login may be written in capitals, or as a URL.
-    where seen.insert((Login(typed: entry.text)?.name ?? entry.text).lowercased()).inserted {
+    where seen.insert(key(entry.text)).inserted {
       entries.append(entry)
     }
   }

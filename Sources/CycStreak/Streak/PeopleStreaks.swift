@@ -93,6 +93,7 @@ struct PersonFailure: Error {
   var kind: String {
     switch cause {
     case .malformedLogin, .commandWord: "malformed_login"
+    case .elsewhere: "other_host"
     case .noSuchUser: "no_such_user"
     case .otherAccount: "other_account"
     case .renamed: "renamed"
@@ -116,6 +117,8 @@ struct PersonFailure: Error {
   /// The reason without the person: several people may share it.
   var reason: Sentence {
     switch cause {
+    case .elsewhere(_, let host, let asked):
+      Sentence(en: "an account on \(host), but cyc asks \(asked)", ko: "\(host)에 있는 계정이에요. cyc는 지금 \(asked)에 물어요")
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
     case .commandWord: Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")
     case .noSuchUser(_, let host, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
@@ -133,7 +136,7 @@ struct PersonFailure: Error {
 
   var hint: Sentence? {
     switch cause {
-    case .malformedLogin, .commandWord, .noCalendar, .privateProfile: nil
+    case .malformedLogin, .elsewhere, .commandWord, .noCalendar, .privateProfile: nil
     case .nothingKept: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     default: cause.hint
     }
@@ -142,7 +145,7 @@ struct PersonFailure: Error {
   /// The person, as listed after the reason.
   var whom: Sentence {
     switch cause {
-    case .malformedLogin, .commandWord: break
+    case .malformedLogin, .elsewhere, .commandWord: break
     default: return .typed(entry.text)
     }
     let shown = "'\(entry.text.truncated(to: 60))'"

@@ -139,7 +139,7 @@ package struct StreakCommand: Command {
     }
     if people.areMeant(logins) {
       let session = try world.publicSession()
-      let list = try people.list(logins, in: world)
+      let list = try people.list(logins, on: session.host, in: world)
       return try PeopleStreaks(
         world: world, session: session, entries: list.entries, format: isJSON ? .json : .text,
         display: Display(display, in: world)

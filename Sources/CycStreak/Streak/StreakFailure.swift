@@ -7,6 +7,8 @@ internal import Terminal
 /// Why there is no streak to show; never shown as a streak of 0.
 package enum StreakFailure: UserFacingError {
   case malformedLogin(String)
+  /// An account on another host than the one that is asked.
+  case elsewhere(AccountAddress, host: String, asked: String)
   /// A word such as `me` or `svg` in place of a login; `typed` has all arguments of the call.
   case commandWord(String, typed: [String])
   case noSuchYear(Int, thisYear: Int)
@@ -83,7 +85,9 @@ package enum StreakFailure: UserFacingError {
       .todayNotBegun, .streakNotKnown, .otherAccount, .renamed:
       true
     case .connection(let failure): failure.exitStatus != .loginNeeded
-    case .malformedLogin, .commandWord, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
+    case .malformedLogin, .elsewhere, .commandWord, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar,
+      .tokenNeeded:
+      false
     }
   }
 
@@ -95,7 +99,7 @@ package enum StreakFailure: UserFacingError {
 
   package var exitStatus: ExitStatus {
     switch self {
-    case .malformedLogin, .commandWord, .noSuchYear, .futureDay: .usage
+    case .malformedLogin, .elsewhere, .commandWord, .noSuchYear, .futureDay: .usage
     case .nobody, .tokenNeeded: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome,
       .otherAccount, .renamed:
@@ -110,6 +114,10 @@ package enum StreakFailure: UserFacingError {
     case .malformedLogin(let text):
       Sentence(
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
+    case .elsewhere(let address, let host, let asked):
+      Sentence(
+        en: "\(address) is an account on \(host), but cyc asks \(asked)",
+        ko: "\(host)에 있는 계정이에요. cyc는 지금 \(asked)에 물어요: \(address)")
     case .commandWord(let word, _):
       Sentence(en: "'\(word.excerpt)' is not taken for a GitHub login", ko: "GitHub 아이디로 보지 않는 말이에요: '\(word.excerpt)'")
     case .noSuchYear(let year, let thisYear):
@@ -183,6 +191,7 @@ package enum StreakFailure: UserFacingError {
   package var hint: Sentence? {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
+    case .elsewhere(let address, let host, _): .typed("CYC_HOST=\(host) cyc streak \(address.login.typed)")
     case .commandWord(let word, let typed): LoginAdvice(word: word, typed: typed).hint
     case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
     case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적어 주세요")

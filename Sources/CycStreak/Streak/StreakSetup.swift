@@ -115,13 +115,17 @@ extension Person {
 
   /// Refuses an address such as `github.example.com/hana` on another host than `host`: the same name is another person
   /// there.
-  private static func requireHost(of argument: String, _ host: Host) throws(UsageFailure) {
-    guard let address = AccountAddress(typed: argument), let other = address.host, other != host,
-      other.name != "www.\(host.name)", !(host.isLoopback && other == .gitHubDotCom)
+  private static func requireHost(of argument: String, _ host: Host) throws(StreakFailure) {
+    guard let address = AccountAddress(typed: argument), let other = address.host, address.isElsewhere(than: host)
     else { return }
-    throw UsageFailure(
-      en: "\(address) is an account on \(other.name), but cyc asks \(host.name)",
-      ko: "\(other.name)에 있는 계정이에요. cyc는 지금 \(host.name)에 물어요: \(address)",
-      hint: .typed("CYC_HOST=\(other.name) cyc streak \(address.login.typed)"))
+    throw .elsewhere(address, host: other.name, asked: host.name)
+  }
+}
+
+extension AccountAddress {
+  /// Whether it names another host than the one that is asked: the same login is another person there.
+  func isElsewhere(than asked: Host) -> Bool {
+    guard let host else { return false }
+    return host != asked && host.name != "www.\(asked.name)" && !(asked.isLoopback && host == .gitHubDotCom)
   }
 }
