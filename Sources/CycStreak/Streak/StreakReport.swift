@@ -53,8 +53,10 @@ package struct StreakReport: Equatable {
   package var today: Day { now.today }
   /// Age of the newest window.
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
-  /// Whether GitHub was read today; if not, today is not known.
+  /// Whether today is among GitHub's days; if not, it is not known.
   package var wasSeenToday: Bool { asOf == today }
+  /// Whether GitHub was asked today. Its days may end yesterday all the same.
+  var wasReadToday: Bool { coverage.fetchedAt.today == today }
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
   package var todayState: Streak.Today { today(of: streak) }
@@ -79,7 +81,7 @@ package struct StreakReport: Equatable {
   package var todayUnknown: Unknown? { whyUnknown(streak) }
 
   private func whyUnknown(_ streak: Streak) -> Unknown? {
-    guard wasSeenToday else { return .lastLook(on: asOf) }
+    guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
     if let unknown = todayUnknownOfAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }
@@ -141,7 +143,11 @@ package struct StreakReport: Equatable {
     earlier: (Day) -> ContributionCalendar = { _ in ContributionCalendar([]) }
   ) {
     let newest = recent.newest
-    let asOf = min(now.today, newest.fetchedAt.today)
+    let read = min(now.today, newest.fetchedAt.today)
+    // East of UTC, the last day that GitHub draws may be yesterday here. It is not over there, so an empty one ends
+    // nothing.
+    let last = recent.calendar.days.last { $0.day <= read }
+    let asOf = last.map { $0.day == read - 1 && !$0.isActive ? $0.day : read } ?? read
     (self.person, self.host, self.period, self.rules) = (person, host, period, rules)
     (self.now, self.secondsLeft, self.zoneName, self.asOf) = (now, secondsLeft, zoneName, asOf)
     let past = recent.calendar.days.filter { $0.day <= asOf }

@@ -15,7 +15,7 @@ struct YearReport {
   /// - Throws: `StreakFailure` if no day of the year is known yet
   init(_ report: StreakReport, before: StreakReport?) throws(StreakFailure) {
     guard let last = report.shown.last else {
-      throw report.wasSeenToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
+      throw report.wasReadToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
     }
     self.report = report
     review = YearReview(of: report.shown, until: last, isLastDayOver: last < report.asOf, resting: report.rules.shown)
