@@ -88,7 +88,8 @@ package struct NagRule: Equatable {
 
   /// The last call also counts as the reminder of the slot that contains it.
   private func isCoveredByLastCall(_ occasion: Occasion, _ situation: Situation) -> Bool {
-    guard case .slot(let slot) = occasion, situation.sent.contains(.lastCall(slot.day)) else { return false }
+    guard lastCallMinutes > 0, case .slot(let slot) = occasion, situation.sent.contains(.lastCall(slot.day))
+    else { return false }
     let minute = 1440 - lastCallMinutes
     return window.slot(at: CivilTime(day: slot.day, hour: minute / 60, minute: minute % 60, second: 0)) == slot
   }

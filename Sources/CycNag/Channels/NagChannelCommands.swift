@@ -296,9 +296,10 @@ struct NagChannelWebhookCommand: Command {
     if remove { return try removeAddress(in: world) }
     let template = try self.template.map { try NagChannelWebhookCommand.checkedTemplate($0) }
     let address = try NagChannelCommand.secret(NagChannelSetupPhrases.typeAddress, for: .webhook, in: world)
-    guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
-      throw NagFailure.badAddress
+    guard let origin = Origin(url: address) else {
+      throw address.lowercased().hasPrefix("https://") ? NagFailure.oddAddress : .badAddress
     }
+    guard origin.scheme == "https" || origin.isLoopback else { throw NagFailure.badAddress }
     let format = self.format ?? WebhookFormat(address: address)
     let missing = template == nil ? WebhookChannel.missingQuery(of: address, format) : []
     guard missing.isEmpty else { throw NagFailure.incompleteAddress(format, missing) }

@@ -198,6 +198,12 @@ extension NagFailure {
       ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요"),
     hint: .typed("cyc nag channel ntfy --new-topic"))
 
+  static let topicIsAddress = Self(
+    message: Sentence(
+      en: "that is an address: the topic is its last part, and --server takes the rest",
+      ko: "토픽이 아니라 주소예요. 마지막 부분이 토픽이고, 나머지는 --server에 적어요"),
+    hint: .typed("cyc nag channel ntfy --server https://ntfy.sh"))
+
   static let badServer = Self(
     message: Sentence(
       en: "--server takes an address such as https://ntfy.sh, without a path; http:// only for 127.0.0.1",
@@ -207,6 +213,12 @@ extension NagFailure {
   static let notAToken = Self(
     message: Sentence(en: "standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요"),
     hint: .typed("cyc nag channel ntfy --new-topic --with-token < token.txt"))
+
+  static let oddAddress = Self(
+    message: Sentence(
+      en: "the webhook URL may have no user name or password, and only ASCII characters (a host in Punycode)",
+      ko: "웹훅 주소에는 사용자 이름과 비밀번호를 넣을 수 없고, ASCII 문자만 쓸 수 있어요(한글 도메인은 퓨니코드로)"),
+    hint: webhookFromFile)
 
   static let badAddress = Self(
     message: Sentence(

@@ -183,7 +183,17 @@ package struct NagOnCommand: Command {
     if yes || plan.change.wasThere { return }
     let preview = lines([promise.preview(plan.scheduler)], in: world)
     try world.screen.requireYes(
-      to: promise.question, after: preview + plan.difference, command: "cyc nag on", usually: true)
+      to: promise.question, after: preview + plan.difference, command: command, usually: true)
+  }
+
+  /// The same call, to be typed again.
+  private var command: String {
+    let options = [
+      ("--from", from), ("--until", until), ("--every", every), ("--via", via), ("--scheduler", scheduler?.rawValue),
+      ("--lang", shared.language?.rawValue),
+    ]
+    return ShellWords(words: ["cyc", "nag", "on"] + options.flatMap { name, value in value.map { [name, $0] } ?? [] })
+      .text
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {
