@@ -220,8 +220,8 @@ extension World {
   ) throws(SettingsError) {
     switch (use, settings) {
     case (.unread, _): return
-    case (.silent, _): home.settings = (try? settings.get()) ?? Settings()
-    case (.wanted, .failure(let error)): home.settingsError = error
+    case (.silent, .success(let settings)): home.settings = settings
+    case (.silent, .failure(let error)), (.wanted, .failure(let error)): home.settingsError = error
     case (.needed, _), (.wanted, .success):
       home.settings = try settings.get()
       noteProblems(of: home.settings)

@@ -51,7 +51,7 @@ struct StatusCommand: Command {
     help: ArgumentHelp(
       en: "Print nothing; exit with 0 in one of these states, else with 1.",
       ko: "아무것도 출력하지 않아요. 이 상태 가운데 하나면 0, 아니면 1로 끝나요.", valueName: "states"),
-    completion: .list(StatusState.allCases.map(\.rawValue)))
+    completion: .list(StatusStates.allNames))
   var states: String?
 
   @Option(
@@ -90,7 +90,9 @@ struct StatusCommand: Command {
     let request = try StatusRequest(format ?? StatusFormat.plain.rawValue)
     try rejectWords(besides: request)
     let states = try states.map(StatusStates.init)
-    let fetch = try fetch.map { text throws(StatusFailure) in try StatusFetch(text) }
+    let askedFetch = try fetch.map { text throws(StatusFailure) in try StatusFetch(text) }
+    // A check needs the settings too.
+    let fetch = world.home.settingsError == nil ? askedFetch : nil
     if request.format == .rofi { StatusList.finishChosen(in: world) }
     let mayAnswer = world.screen.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")

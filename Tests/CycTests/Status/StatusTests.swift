@@ -130,7 +130,7 @@ import Testing
   @Test func faultsCauseNoErrors() throws {
     let faults: [(name: String, shown: String, (TestWorld) throws -> Void)] = [
       (
-        "settings that cannot be read", "\n",
+        "settings that cannot be read", "?\n",
         { try Data("user = [\n".utf8).write(to: URL(filePath: Settings.path(in: $0.world.home.directories))) }
       ),
       ("time", "?\n", { $0.world.home.environment["CYC_NOW"] = "soon" }),
@@ -294,6 +294,13 @@ import Testing
     #expect(test.call("status", "now") == .usage)
     #expect(test.err == "cyc: unexpected argument 'now'\nhint: see 'cyc status --help' for usage\n")
     #expect(status(test, "--format", "rofi", "1 Write tests").contains("Nothing to do"))
+  }
+
+  @Test func unreadableSettingsAreNotAMissingUser() throws {
+    let test = try evening("2026-11-21T21:12")
+    try Data("user = [\n".utf8).write(to: URL(filePath: Settings.path(in: test.world.home.directories)))
+    #expect(status(test, "--format", "{state}") == "unknown\n")
+    #expect(!status(test, "--format", "waybar").contains("config set user"))
   }
 
   @Test func refreshCommandRunsAfterAChange() throws {
