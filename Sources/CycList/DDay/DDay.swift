@@ -118,9 +118,14 @@ package struct DDayEdit: Hashable {
   }
 
   /// - Throws: `StoreError`, `DDayFailure` if there is no such day
-  package func change(_ number: Int, in world: World) throws -> DDay {
-    guard let changed = try DDayStore.change(number, in: world, apply) else { throw DDayFailure.noSuchNumber(number) }
-    return changed
+  package func change(_ number: Int, in world: World) throws -> (day: DDay, isChanged: Bool) {
+    var before: DDay?
+    let changed = try DDayStore.change(number, in: world) { day in
+      before = day
+      apply(to: &day)
+    }
+    guard let changed else { throw DDayFailure.noSuchNumber(number) }
+    return (changed, changed != before)
   }
 }
 

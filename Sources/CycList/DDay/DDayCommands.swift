@@ -168,7 +168,8 @@ struct DDayEditCommand: Command {
     let edit = try changing {
       try DDayEdit(title: title, date: date, icon: icon, isYearly: yearly, today: today)
     }
-    try DDayCommand.say(DDayPhrases.changed, try edit.change(number, in: world), output, in: world)
+    let (day, isChanged) = try edit.change(number, in: world)
+    try DDayCommand.say(isChanged ? DDayPhrases.changed : DDayPhrases.unchanged, day, output, in: world)
   }
 
   /// Makes the hints of failures show `cyc dday edit`, not `cyc dday add`.

@@ -77,6 +77,10 @@ package enum DDayPhrases {
   package static func changed(_ day: DDay, _ today: Day) -> Sentence { sentence("Changed", "바꿨어요", day, today) }
   package static func removed(_ day: DDay, _ today: Day) -> Sentence { sentence("Removed", "지웠어요", day, today) }
 
+  package static func unchanged(_ day: DDay, _ today: Day) -> Sentence {
+    Sentence(en: "Nothing to change: \(day.number) \(day.title)", ko: "이미 그렇게 되어 있어요: \(day.number)번 \(day.title)")
+  }
+
   static func removedWithUndo(_ day: DDay, _ today: Day) -> Sentence {
     Sentence(
       en: "\(removed(day, today)); cyc todo undo brings it back", ko: "\(removed(day, today)). 되돌리려면: cyc todo undo")
