@@ -148,6 +148,8 @@ struct QuizSession {
     var (right, later, count) = (0, 0, 0)
     var left = numbers[...]
     var skipped: Set<Int> = []
+    // Quizzes whose first try was in this sitting.
+    var tried: Set<Int> = []
     while true {
       let again = try repeats().now.first { !skipped.contains($0) }
       guard let number = again ?? left.popFirst() else { break }
@@ -155,9 +157,13 @@ struct QuizSession {
       if case .ended = move { break }
       if case .skipped = move { skipped.insert(number) }
       guard case .answered(let isRight) = move else { continue }
-      if again == nil { count += 1 }
-      if isRight, again == nil { right += 1 }
-      if isRight, again != nil { later += 1 }
+      if again == nil {
+        count += 1
+        tried.insert(number)
+        if isRight { right += 1 }
+      } else if isRight, tried.contains(number) {
+        later += 1
+      }
     }
     var sentences = count > 1 ? [QuizPhrases.summary(right: right, later: later, of: count)] : []
     let waiting = try repeats().later
@@ -206,7 +212,8 @@ struct QuizSession {
       guard let text = world.screen.readLine() else { return .end }
       let word = text.filter { !$0.isWhitespace }.lowercased()
       // The Korean letters are on the keys of q and s.
-      if ["q", "ㅂ"].contains(word) { return .end }
+      let isAnswer = !hasPlaces && asking.options.contains { $0.lowercased() == word }
+      if !isAnswer, ["q", "ㅂ"].contains(word) { return .end }
       if word.isEmpty || hasPlaces && ["s", "ㄴ"].contains(word) { return .skip }
       if let reply = try? QuizReply(text, to: asking) { return .reply(reply) }
     }
@@ -340,9 +347,9 @@ extension World {
   func nothingDue(tag: String?) throws -> (sentence: Sentence, next: QuizNext?) {
     let now = clock.now()
     let next = try readQuizzes { store in
-      (next: try store.next(after: now, tag: tag), allKnown: try store.repeats(at: now, tag: tag).later.isEmpty)
+      (next: try store.next(after: now, tag: tag), allKnown: try store.knowsAll(tag: tag))
     }
-    return (QuizPhrases.noneDue(next?.next, today: now.today, allKnown: next?.allKnown ?? true), next?.next)
+    return (QuizPhrases.noneDue(next?.next, today: now.today, allKnown: next?.allKnown ?? false), next?.next)
   }
 
   /// Closes a question that is left without an answer.

@@ -70,7 +70,9 @@ extension Quiz {
     [
       "number": number, "question": question, "options": options, "answer": answer + 1,
       "at": at.map { "\($0.day)T\($0.clock)" }, "once": isOnce, "tags": tags, "exact": isExact,
-      "due": state?.dueDay?.description, "is_due": state?.isDue(on: today) ?? false, "new": state?.isNew ?? false,
+      "due": state?.dueDay?.description,
+      "is_due": (state?.isDue(on: today) ?? false) && (at.map { $0.day <= today } ?? true),
+      "new": state?.isNew ?? false,
       "reviews": state?.reviewCount ?? 0, "lapses": state?.lapseCount ?? 0, "stability": state?.memory?.stability,
       "difficulty": state?.memory?.difficulty,
     ]

@@ -42,8 +42,16 @@ struct QuizListCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let today = world.clock.now().today
-    let quizzes = try world.readQuizzes { try $0.list(QuizFilter(dueOn: due ? today : nil, tag: tag)) } ?? []
+    let now = world.clock.now()
+    let today = now.today
+    let quizzes =
+      try world.readQuizzes { store -> [ScheduledQuiz] in
+        let all = try store.list(QuizFilter(dueOn: due ? today : nil, tag: tag))
+        guard due else { return all }
+        // Of new quizzes, only as many are due as are asked for the first time on a day.
+        let asked = Set(try store.due(at: now, hasChoice: false, tag: tag).map(\.quiz))
+        return all.filter { asked.contains($0.quiz.number) }
+      } ?? []
     let isEmpty = try quizzes.isEmpty && (world.readQuizzes { try $0.list().isEmpty } ?? true)
     let none =
       isEmpty
@@ -80,7 +88,8 @@ struct QuizText {
   private func rows(_ quiz: ScheduledQuiz) -> [[Segment]] {
     let state = QuizPhrases.due(quiz.state, at: quiz.quiz.at, on: today)(language)
     // New quizzes may be many, so they are not bold.
-    let isDue = quiz.state.isDue(on: today) && !quiz.state.isNew
+    let waits = quiz.quiz.at.map { $0.day > today } ?? false
+    let isDue = quiz.state.isDue(on: today) && !quiz.state.isNew && !waits
     let tags = quiz.quiz.tags.map { "#\($0)" }.joined(separator: " ")
     let first = [
       Segment("\(quiz.quiz.number)"), Segment(shown(quiz.quiz.question)),

@@ -7,13 +7,21 @@ package enum QuizPhrases {
   static func minute(_ time: CivilTime) -> Sentence { time.written(in: time.day.year) }
 
   static func added(_ quiz: Quiz) -> Sentence {
-    let when = quiz.at.map { Sentence(en: " (asked \(minute($0)))", ko: " (\(minute($0))에 물어봐요)") }
-    return Sentence(
-      en: "Added \(quiz.number): \(quiz.question)\(when)", ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when)")
+    Sentence(
+      en: "Added \(quiz.number): \(quiz.question)\(when(quiz.at))",
+      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when(quiz.at))")
   }
 
-  static func changed(_ quiz: Quiz) -> Sentence {
-    Sentence(en: "Changed \(quiz.number): \(quiz.question)", ko: "\(quiz.number)번 퀴즈를 바꿨어요: \(quiz.question)")
+  /// - Parameter now: a time of its own that has passed is not shown
+  static func changed(_ quiz: Quiz, at now: CivilTime) -> Sentence {
+    let time = quiz.at.flatMap { $0.secondsAsUTC >= now.secondsAsUTC ? $0 : nil }
+    return Sentence(
+      en: "Changed \(quiz.number): \(quiz.question)\(when(time))",
+      ko: "\(quiz.number)번 퀴즈를 바꿨어요: \(quiz.question)\(when(time))")
+  }
+
+  private static func when(_ time: CivilTime?) -> Sentence? {
+    time.map { Sentence(en: " (asked \(minute($0)))", ko: " (\(minute($0))에 물어봐요)") }
   }
 
   static func unchanged(_ quiz: Quiz) -> Sentence {
@@ -28,12 +36,13 @@ package enum QuizPhrases {
     en: "No quizzes yet. Thirty about git and GitHub to start with: cyc quiz import --starter",
     ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
 
-  package static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
+  package static let noneDue = Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.")
+
   /// Nothing is due now, and when something is.
   ///
-  /// - Parameter allKnown: false if quizzes that were answered wrong wait to be asked again
+  /// - Parameter allKnown: whether each quiz was answered, and right the last time
   static func noneDue(_ next: QuizNext?, today: Day, allKnown: Bool) -> Sentence {
-    let none = allKnown ? noneDue : Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.")
+    let none = allKnown ? Sentence(en: "\(noneDue) Well remembered!", ko: "\(noneDue) 다 기억하고 있네요!") : noneDue
     guard let next else { return none }
     let days = today.distance(to: next.day)
     let date = next.day.written(in: today.year)
@@ -57,8 +66,10 @@ package enum QuizPhrases {
   ///
   /// - Parameter time: the quiz's own time
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
-    if let time, time.day >= today, state.isNew { return minute(time) }
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
+    if let time, time.day > today || time.day == today && (state.isNew || state.isDue(on: today)) {
+      return minute(time)
+    }
     if state.isNew { return Sentence(en: "new", ko: "새 퀴즈") }
     let days = today.distance(to: day)
     return switch days {

@@ -75,6 +75,24 @@ extension QuizStore {
     return repeats
   }
 
+  /// Whether each quiz was answered, and right the last time. False without quizzes.
+  ///
+  /// - Parameter tag: only quizzes with this tag
+  public func knowsAll(tag: String? = nil) throws -> Bool {
+    let last = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT tags, (SELECT is_right FROM quiz_review
+          WHERE quiz_review.quiz = quiz.number AND undone IS NULL ORDER BY id DESC LIMIT 1)
+        FROM quiz
+        """)
+    let answers = last.filter { row in
+      tag.map { (row[0] as String).split(separator: " ").contains(Substring($0)) } ?? true
+    }
+    .map { ($0[1] as Bool?) ?? false }
+    return !answers.isEmpty && answers.allSatisfy(\.self)
+  }
+
   /// The first day or minute after now at which something is asked; nil if nothing ever is.
   ///
   /// - Parameter tag: only quizzes with this tag

@@ -92,7 +92,9 @@ public struct QuizStatistics: Hashable, Sendable {
     var waiting = 0
     var counts = quizzes.reduce(into: Array(repeating: 0, count: daysAhead)) { counts, scheduled in
       guard let dueDay = scheduled.state.dueDay else { return }
-      let ahead = scheduled.state.isDue(on: today) ? 0 : today.distance(to: dueDay)
+      // A quiz with a time of its own waits for it, unless that has passed.
+      let waits = scheduled.quiz.at.map { today.distance(to: $0.day) } ?? 0
+      let ahead = max(waits, scheduled.state.isDue(on: today) ? 0 : today.distance(to: dueDay))
       if scheduled.state.isNew, !asked.contains(scheduled.quiz.number), ahead == 0 {
         waiting += 1
       } else if ahead < daysAhead {

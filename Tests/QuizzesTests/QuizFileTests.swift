@@ -17,6 +17,25 @@ import Testing
 
   private func error(_ text: String) -> QuizFileError? { error(Array(text.utf8), .json) }
 
+  @Test(arguments: [",", ";", "\t", "|"]) func ownTableHasAnySeparator(separator: String) throws {
+    let text = "question,option1,option2,option3,answer,guid\nWhich?,A,B,C,2,g1\n".replacing(",", with: separator)
+    let file = try QuizFile(text, as: .csv)
+    #expect(file.quizzes.map(\.draft) == [QuizDraft(question: "Which?", options: ["A", "B", "C"], answer: 1)])
+    #expect(file.quizzes.map(\.guid) == ["g1"] && file.otherColumns.isEmpty)
+    if separator == "\t" { #expect(QuizFormat(guessedFor: "q.tsv", Array(text.utf8)) == .csv) }
+  }
+
+  @Test func quotedCellBeforeASemicolonIsACell() throws {
+    let file = try QuizFile("Front;Back\n\"He said \"\"no\"\"; to?\";gc\nWhat?;cleans\n", as: .csv)
+    #expect(file.quizzes.map(\.draft.question) == ["He said \"no\"; to?", "What?"])
+  }
+
+  @Test(arguments: ["문제,보기1,보기2,보기3,정답", "질문,보기 1,보기 2,보기 3,답", "Question,Option 1,Option 2,Option 3,Answer"])
+  func optionsMayBeNamedOtherwise(header: String) throws {
+    let file = try QuizFile("\(header)\nWhich?,A,B,C,2\n", as: .csv)
+    #expect(file.quizzes.map(\.draft) == [QuizDraft(question: "Which?", options: ["A", "B", "C"], answer: 1)])
+  }
+
   @Test(arguments: QuizFormat.allCases)
   func nonTextIsRejected(format: QuizFormat) {
     #expect(error([0x61, 0x0A, 0x62, 0xFF], format) == QuizFileError(line: 2, .notUTF8))

@@ -72,6 +72,8 @@ public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
     let name = name.lowercased()
     if name.hasSuffix(".json") || start.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
       self = .json
+    } else if QuizFormat.namesOptions(start) {
+      self = .csv
     } else if start.first == UInt8(ascii: "#") || start.starts(with: "tags:".utf8)
       || [".txt", ".tsv"].contains(where: name.hasSuffix)
     {
@@ -79,6 +81,15 @@ public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
     } else {
       self = .csv
     }
+  }
+
+  /// Whether the first line names columns of our own table, separated by tabs.
+  private static func namesOptions(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let columns = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.split(
+      separator: UInt8(ascii: "\t")
+    )
+    .map { QuizColumn(named: String(decoding: $0, as: UTF8.self)) }
+    return columns.contains(.question) && columns.contains(.option1)
   }
 }
 

@@ -130,17 +130,25 @@ enum QuizColumn: String, CaseIterable {
   /// The columns of a table without a header.
   static let unnamed = allCases.filter { $0 != .exact }
   static let options: [QuizColumn] = [.option1, .option2, .option3]
+
+  private static let koreanNames: [String: QuizColumn] = [
+    "문제": .question, "질문": .question, "보기1": .option1, "보기2": .option2, "보기3": .option3, "정답": .answer, "답": .answer,
+    "태그": .tags,
+  ]
+
+  /// Reads names such as `Option 1` and `보기1`.
+  init?(named name: String) {
+    let word = name.lowercased().filter { !$0.isWhitespace && $0 != "_" }
+    guard let column = QuizColumn(rawValue: word) ?? QuizColumn.koreanNames[word] else { return nil }
+    self = column
+  }
 }
 
 /// A table with columns in any order, named in the first line, or without names. A row of two cells is a card.
 extension QuizFileReading {
   mutating func readCSV(_ bytes: [UInt8]) throws(QuizFileError) {
-    var rows = try QuizFileReading.rows(CSVReader(bytes))
+    let rows = try QuizFileReading.tableRows(bytes)
     if rows.first.map({ QuizFileReading.isOwn($0) }) != true {
-      let separator = CSVShape(bytes).separator
-      if separator != UInt8(ascii: ",") {
-        rows = try QuizFileReading.rows(CSVReader(bytes, as: CSVDialect(separator: separator)))
-      }
       if let first = rows.first, let header = DeckHeader(first.cells) {
         otherColumns = header.others
         return readDeck(rows.dropFirst(), header)
@@ -155,25 +163,38 @@ extension QuizFileReading {
     }
   }
 
+  /// The rows of our own table, which has commas, or of a table with the separator that its lines have.
+  private static func tableRows(_ bytes: [UInt8]) throws(QuizFileError) -> [CSVRow] {
+    let (comma, separator) = (UInt8(ascii: ","), CSVShape(bytes).separator)
+    do throws(QuizFileError) {
+      let rows = try QuizFileReading.rows(CSVReader(bytes))
+      if separator == comma || rows.first.map({ QuizFileReading.isOwn($0) }) == true { return rows }
+    } catch {
+      // A quoted cell before another separator is misplaced only if commas separate the cells.
+      if separator == comma { throw error }
+    }
+    return try QuizFileReading.rows(CSVReader(bytes, as: CSVDialect(separator: separator)))
+  }
+
   private mutating func readDeck(_ rows: ArraySlice<CSVRow>, _ header: DeckHeader) {
     for row in rows { take(line: row.line) { () throws(LeftOutQuiz.Reason) in try header.quiz(row) } }
   }
 
   /// Whether all names of a header are those of our own table, or options are among them.
   private static func isOwn(_ row: CSVRow) -> Bool {
-    let columns = row.cells.map { QuizColumn(rawValue: $0.lowercased().trimmingBlanks) }
+    let columns = row.cells.map { QuizColumn(named: $0) }
     return columns.allSatisfy { $0 != nil } || columns.contains { $0.map(QuizColumn.options.contains) ?? false }
   }
 
   /// The columns, if the first row names them: it begins with `question`, or has `question` and another name.
   private static func header(_ row: CSVRow) throws(QuizFileError) -> [QuizColumn]? {
-    let names = row.cells.map { $0.lowercased().trimmingBlanks }
-    let question = QuizColumn.question.rawValue
-    let known = names.count { QuizColumn(rawValue: $0) != nil }
-    guard names.first == question || names.contains(question) && known > 1 else { return nil }
+    let known = row.cells.map { QuizColumn(named: $0) }
+    guard known.first == .question || known.contains(.question) && known.count(where: { $0 != nil }) > 1
+    else { return nil }
     var columns: [QuizColumn] = []
-    for name in names {
-      guard let column = QuizColumn(rawValue: name) else { throw QuizFileError(line: row.line, .unknownName(name)) }
+    for (cell, column) in zip(row.cells, known) {
+      let name = cell.lowercased().trimmingBlanks
+      guard let column else { throw QuizFileError(line: row.line, .unknownName(name)) }
       if columns.contains(column) { throw QuizFileError(line: row.line, .repeatedName(name)) }
       columns.append(column)
     }
@@ -243,7 +264,7 @@ struct TableAnswer {
     if text.isEmpty { throw .noAnswer }
     let named = options.firstIndex { $0.trimmingBlanks == text }
     let numbered = ["1", "2", "3"].firstIndex(of: text).flatMap { options.indices.contains($0) ? $0 : nil }
-    let column = QuizColumn(rawValue: text.lowercased()).flatMap { QuizColumn.options.firstIndex(of: $0) }
+    let column = QuizColumn(named: text).flatMap { QuizColumn.options.firstIndex(of: $0) }
     if let named, let numbered, named != numbered { throw .ambiguousAnswer(text) }
     guard let index = named ?? numbered ?? column, options.indices.contains(index) else { throw .unknownAnswer(text) }
     self.index = index

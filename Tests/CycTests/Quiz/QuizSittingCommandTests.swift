@@ -52,6 +52,31 @@ import Testing
     #expect(test.out.hasPrefix("Nothing is due. Well remembered! Next: 1 quiz tomorrow."))
   }
 
+  @Test func praisesOnlyWhatWasRight() throws {
+    let test = try filled(1)
+    for minute in [12, 22, 32, 42] {
+      try test.setClock("2026-08-03T21:\(minute):00")
+      #expect(try sitting(test) { _, _ in true } == ["Q1"])
+    }
+    #expect(try sitting(test) { _, _ in true } == [])
+    #expect(test.out.hasPrefix("Nothing is due. Next: 1 quiz tomorrow."), "\(test.out)")
+  }
+
+  @Test func repeatOfAnEarlierSittingIsNotCounted() throws {
+    let test = try filled(4)
+    #expect(try sitting(test, ["--limit", "1"]) { _, _ in true } == ["Q1"])
+    #expect(try sitting(test) { _, _ in false } == ["Q2", "Q3", "Q4", "Q1"])
+    #expect(test.out.hasSuffix("3 of 3 right.\n"), "\(test.out)")
+  }
+
+  @Test func qAnswersACardThatAsksForIt() throws {
+    let test = try TestWorld(isTerminal: true)
+    try test.addQuizzes(.example("vim: records a macro?", ["q"]))
+    test.world.screen.readLine = { "q" }
+    #expect(Cyc.run(["quiz", "ask"], in: test.world) == .done)
+    #expect(test.out.contains("✓ Right!"), "\(test.out)")
+  }
+
   @Test func limitsEndASitting() throws {
     let test = try filled(25)
     #expect(try sitting(test, ["--limit", "3"]) { _, _ in false } == ["Q1", "Q2", "Q3"])
