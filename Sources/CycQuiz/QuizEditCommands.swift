@@ -231,7 +231,7 @@ struct QuizEditCommand: Command {
     world.withdrawQuiz(if: endsDesktopQuestion)
     let quiz = change.after ?? change.before
     try output.say(["today": now.today.description, "quiz": quiz.json(state, on: now.today)], in: world) {
-      [change.before == quiz ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz)]
+      [change.before == quiz ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz, at: now.local)]
     }
   }
 
@@ -268,7 +268,8 @@ enum QuizMoment {
   /// Splits before the longest ending that is a time: `오후 9시 30분` has three words. Nil if there is none.
   private static func divided(_ words: [String]) -> (date: String, times: [ClockTime])? {
     words.indices.lazy.map { index in
-      (words[..<index].joined(separator: " "), ParsedTime.readings(of: words[index...].joined(separator: " ")))
+      let date = words[..<index].joined(separator: " ")
+      return (date, ParsedTime.readings(of: words[index...].joined(separator: " "), after: date))
     }.first { !$0.1.isEmpty }
   }
 }

@@ -305,6 +305,10 @@ extension DateReading {
       guard let (weekday, _) = weekday(String(rest.hasPrefix("주") ? rest.dropFirst() : rest)) else { return nil }
       // Raw values begin with Sunday, weeks with Monday.
       let day = monday + (weekday.rawValue + 6) % 7
+      // On a Saturday, `this friday` and `이번 금요일` are still to come; `이번 주 금요일` was yesterday.
+      if count == 0, !rest.hasPrefix("주"), direction != .back, day < today {
+        return Found(form: .weekdayOfWeek, outcome: .days([ParsedDay(day: day + 7)]))
+      }
       return Found(form: .weekdayOfWeek, outcome: .days([ParsedDay(day: day)]))
     }
   }

@@ -137,8 +137,14 @@ enum DateWords {
     "읽은", "쓴", "배운", "본", "먹은", "산", "만난", "찍은", "받은", "온", "간",
   ]
 
-  /// Whether the word after a date is what the date is about: `내일 날씨`, `오늘 할 일`.
-  static func isAboutDay(_ next: String) -> Bool { next.hasSuffix("할") || koreanTopics.contains(next) }
+  /// Units before which 한 is a number: `내일 한 시간 달리기`, but not `오늘 한 일`.
+  private static let countedUnits = ["시간", "번", "권", "잔", "바퀴", "쪽", "챕터", "세트", "끼"]
+
+  /// Whether the words after a date are what the date is about: `내일 날씨`, `오늘 할 일`.
+  static func isAboutDay(_ next: String, then: String?) -> Bool {
+    if next == "한", let then, countedUnits.contains(where: then.hasPrefix) { return false }
+    return next.hasSuffix("할") && next != "역할" || koreanTopics.contains(next)
+  }
 
   private static let koreanPrefixes = [
     "지난", "지난주", "매", "마지막", "첫", "첫째", "둘째", "셋째", "넷째", "그", "어느", "모든", "작년", "재작년", "올해", "내년", "내후년", "및", "또는",
@@ -151,12 +157,15 @@ enum DateWords {
   /// - Parameter isMarked: Whether a particle follows the date
   static func leadsToKorean(_ before: String, isMarked: Bool) -> Bool {
     if koreanPrefixes.contains(before) || isDay(before) { return true }
-    if before.hasSuffix("부터") || before.hasSuffix("의") { return true }
+    if before.hasSuffix("부터") || before.hasSuffix("의") && !nounsIn의.contains(where: before.hasSuffix) { return true }
     if before.hasSuffix("와") || before.hasSuffix("과"), isDay(String(before.dropLast())) { return true }
     // `밥 먹고 30분 뒤 약`: the time counts from what the verb says.
     if ["먹고", "하고", "나고", "가고", "오고", "내고", "치고", "자고"].contains(where: before.hasSuffix) { return true }
     return !isMarked && ["는", "은", "던", "한"].contains(where: before.hasSuffix)
   }
+
+  /// Nouns that end like the particle 의: `팀 회의 금요일 오후 2시`.
+  private static let nounsIn의 = ["회의", "강의", "문의", "논의", "협의", "합의", "상의", "토의", "심의", "건의", "동의", "정의"]
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]
 

@@ -11,6 +11,7 @@ extension TitleReader {
   private struct Time {
     let times: [ClockTime]
     let isMarked: Bool
+    let hasAMOrPM: Bool
   }
 
   /// A date, a time, or both in either order.
@@ -68,7 +69,7 @@ extension TitleReader {
 
   private func phrase(_ range: Range<Int>, _ date: Date?, _ time: Time?) -> TitlePhrase {
     TitlePhrase(
-      range: range, days: date?.days, times: time.map { times($0.times, in: date?.part) },
+      range: range, days: date?.days, times: time.map { times($0.times, in: $0.hasAMOrPM ? nil : date?.part) },
       isMarked: date?.isMarked == true || time?.isMarked == true)
   }
 
@@ -78,6 +79,7 @@ extension TitleReader {
     let core = range.dropFirst(prepositions.count)
     guard let found = reading.find(text(core)), case .days(let days) = found.outcome, !days.isEmpty else { return nil }
     let isMarked = !prepositions.isEmpty
+    if !prepositions.contains(where: { $0.lower != "on" }), hasJustPassed(days) { return nil }
     let hasOn = prepositions.contains { $0.lower == "on" }
     // Names are written with a capital: `Read Tomorrow`. So is the first word of a title.
     let isLowercase = core.allSatisfy { $0 == 0 || !words[$0].isCapitalized }
@@ -146,6 +148,6 @@ extension TitleReader {
       } else {
         preposition == "at" && (hasDate || times.count > 1)
       }
-    return fits ? Time(times: times, isMarked: preposition != nil) : nil
+    return fits ? Time(times: times, isMarked: preposition != nil, hasAMOrPM: hasAMOrPM) : nil
   }
 }

@@ -40,8 +40,8 @@ extension TitleReader {
         let next = words[count].lower
         // `매일 하는 일 적기`, `매주 금요일까지 보고`
         let isAbout =
-          next.hasSuffix("는") || DateWords.isAboutDay(next) || DateWords.koreanLinks.contains(next)
-          || DateWords.isDay(next) || DateWords.isHour(next)
+          next.hasSuffix("는") || DateWords.isAboutDay(next, then: words.dropFirst(count + 1).first?.lower)
+          || DateWords.koreanLinks.contains(next) || DateWords.isDay(next) || DateWords.isHour(next)
         return isAbout ? nil : phrase
       }
     }
@@ -87,6 +87,7 @@ extension TitleReader {
       case .distance: bare.hasSuffix("뒤") || bare.hasSuffix("후")
       case .shortWeekday, .abbreviation: false
       }
+    if !text.hasSuffix("까지"), hasJustPassed(days) { return nil }
     guard fits, isMarked || hasTime || !isAtFront || !isMeal(found.part, before: range.upperBound) else { return nil }
     return Date(days: days.map(\.day).sorted(), part: found.part)
   }

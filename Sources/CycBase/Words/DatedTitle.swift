@@ -258,19 +258,23 @@ struct TitleReader {
     if DateWords.isHour(afterPart) { return false }
     if phrase.isMarked || phrase.times != nil { return true }
     // `내일 날씨 확인`, `오늘 할 일 정리`, `내일 입을 옷 다리기`
-    return !DateWords.isAboutDay(next)
+    return !DateWords.isAboutDay(next, then: rest.dropFirst().first)
   }
 
   // MARK: - Phrases
 
   var reading: DateReading { DateReading(direction: .ahead, today: now.day, first: now.day) }
 
+  /// Whether a date without a year was days or weeks ago: on 28 November, `11월 27일 회의록 정리` is about yesterday, and
+  /// does not mean the 27th of next November.
+  func hasJustPassed(_ days: [ParsedDay]) -> Bool {
+    days.contains { !$0.knowsYear && (1...31).contains($0.day.adding(months: -12).distance(to: now.day)) }
+  }
+
   func text(_ range: Range<Int>) -> String { words[range].map(\.lower).chained(" ") }
 
   /// The readings of a time that fit the part of the day which the date names: `tonight at 9`.
   func times(_ times: [ClockTime], in part: PartOfDay?) -> [ClockTime] {
-    guard let part, times.count > 1 else { return times }
-    let hour = times[0].hour == 0 ? 12 : times[0].hour
-    return times.filter { $0.hour == part.hour(hour) }
+    part.map { $0.times(times) } ?? times
   }
 }

@@ -18,6 +18,15 @@ package enum ParsedTime {
     return hours.compactMap { ClockTime(hour: $0, minute: minute) }
   }
 
+  /// The readings that fit the part of the day at the end of the date before the time: `tonight` and `9:30`.
+  package static func readings(of text: String, after date: String) -> [ClockTime] {
+    let times = readings(of: text)
+    guard PartOfDay.ofTime(trimmed(text)).0 == nil,
+      let (part, _) = PartOfDay.trailing(date.lowercased().filter { $0 != " " })
+    else { return times }
+    return part.times(times)
+  }
+
   /// Nil unless the text has exactly one reading.
   package static func one(_ text: String) -> ClockTime? {
     let readings = readings(of: text)
@@ -76,6 +85,15 @@ enum PartOfDay: String, CaseIterable {
     case .evening: (5...11).contains(hour) ? hour + 12 : nil
     case .night: (6...11).contains(hour) ? hour + 12 : nil
     }
+  }
+
+  /// The readings of a time after this part. There, `9:30` is no 24-hour clock: `tonight at 9:30`, `오후 3:30`.
+  func times(_ times: [ClockTime]) -> [ClockTime] {
+    guard let first = times.first, first.hour <= 12 else { return times }
+    // `내일 새벽 0:30`
+    if first.hour == 0, times.count == 1 { return self == .dawn || self == .beforeNoon ? times : [] }
+    return [hour(first.hour == 0 ? 12 : first.hour).flatMap { ClockTime(hour: $0, minute: first.minute) }]
+      .compactMap(\.self)
   }
 
   private static let english: [(String, PartOfDay)] = [

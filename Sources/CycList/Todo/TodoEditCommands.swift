@@ -246,6 +246,30 @@ struct TodoFieldOptions: ParsableArguments {
       +30m, "저녁 9시"처럼 적어요.
       """)
 
+  /// Rejects `--every 매달 25일`, `--due tomorrow 9pm` and `--at 9pm tomorrow` without quotes: the last words would
+  /// become the title.
+  private static func rejectSplitValue(_ arguments: [String]) throws(UsageFailure) {
+    for (index, option) in arguments.enumerated() where ["--every", "--due", "--at"].contains(option) {
+      let rest = arguments[(index + 1)...].prefix { !$0.hasPrefix("-") }
+      guard let value = rest.first, rest.count > 1 else { continue }
+      let more = rest.dropFirst().joined(separator: " ")
+      let fixed: [String]
+      if option == "--every", ParsedRecurrence.read("\(value) \(more)") != nil {
+        fixed = [option, "\(value) \(more)"]
+      } else if option == "--due", let time = ParsedTime.readings(of: more).last {
+        fixed = [option, value, "--at", "\(time)"]
+      } else if option == "--at", ParsedDay.isDate(rest.dropFirst()) {
+        fixed = ["--due", more, option, value]
+      } else {
+        continue
+      }
+      let words = ["cyc"] + arguments[..<index] + fixed + arguments[rest.endIndex...]
+      throw UsageFailure(
+        en: "'\(more.excerpt)' after \(option) would become a title",
+        ko: "\(option) 뒤의 '\(more.excerpt)' 글자가 제목이 돼요", hint: .typed(ShellWords(words: words).text))
+    }
+  }
+
   /// The edit that the options ask for.
   ///
   /// - Parameters:
@@ -253,6 +277,7 @@ struct TodoFieldOptions: ParsableArguments {
   ///   - number: of the task to change; nil for a new task
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
+    try TodoFieldOptions.rejectSplitValue(world.call.arguments)
     if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }
     let now = world.clock.now().local
     // `--at +30m` gives the day as well.

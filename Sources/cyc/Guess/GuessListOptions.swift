@@ -14,7 +14,10 @@ extension GuessReader {
       else { return nil }
       return OptionChange(words: ["--due", "\(day)"], usesValue: true, isHint: false)
     case "--at":
-      guard let value, ParsedTime.readings(of: value).isEmpty, let time = LooseTime.clock(value) else { return nil }
+      guard let value, ParsedTime.readings(of: value).isEmpty, let time = LooseTime.clock(value),
+        // A task has no time 24:00: it is 0:00 of the next day.
+        time != "24:00"
+      else { return nil }
       return OptionChange(words: ["--at", time], usesValue: true, isHint: false)
     case "--label", "--color":
       guard let value, !Self.colours.contains(value) else { return nil }

@@ -201,6 +201,12 @@ extension GuessReader {
         "repeat": "--every", "frequency": "--every", "channel": "--via", "by": "--via",
         "channels": "--via", "through": "--via",
       ]
+      // `nag on --until midnight`
+      if path == ["nag", "on"], ["--from", "--until"].contains(option), let value, ParsedTime.one(value) == nil,
+        let time = LooseTime.clock(value), time != value, option == "--until" || time != "24:00"
+      {
+        return OptionChange(words: [option, time], usesValue: true)
+      }
       guard let name = names[key] else {
         if path == ["nag", "on"], ["desktop", "terminal"].contains(key) {
           return OptionChange(words: ["--via", key])
@@ -386,7 +392,7 @@ extension GuessReader {
     }
     if ["format", "output", "o"].contains(key), value?.lowercased() == "json", command != "status",
       !Self.pictureCommands.contains(command),
-      !["export", "import"].contains(path.last ?? "")
+      !["export", "import", "webhook"].contains(path.last ?? "")
     {
       return OptionChange(words: ["--json"], usesValue: true)
     }

@@ -51,8 +51,9 @@ extension GuessReader {
     GuessEntry("load 가져오기 불러오기", "todo import", alone: .show("todo import tasks.json"), followed: .hint),
     GuessEntry("repair fix 복구", "todo recover", alone: .hint),
     GuessEntry(
-      "clear clean purge wipe empty nuke deleteall removeall clearall rmall delall cleanup prune flush truncate 비우기 초기화 전부삭제 모두삭제 리셋",
+      "clear clean purge wipe empty nuke deleteall removeall clearall rmall delall cleanup flush truncate 비우기 초기화 전부삭제 모두삭제 리셋",
       "todo reset", alone: .hint, followed: .show("todo rm …")),
+    GuessEntry("prune", "todo history", alone: .show("todo history --prune 2025-01-01"), followed: .no),
     GuessEntry("whatnext what pick suggest focus now 다음", "todo next", followed: .no),
     GuessEntry("sort", "todo list --sort", alone: .show("todo list --sort title")),
     GuessEntry("settings config", "config", alone: .hint),

@@ -13,6 +13,15 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   /// A Monday.
   private static let today = day("2026-08-03")
 
+  @Test func thisFridayIsAheadOnASaturday() throws {
+    let saturday = try #require(Day(iso8601: "2026-11-28"))
+    for text in ["this friday", "이번 금요일", "이번금요일"] {
+      #expect(try ParsedDay(text, .ahead, today: saturday).day == saturday + 6)
+      #expect(try ParsedDay(text, .back, today: saturday).day == saturday - 1)
+    }
+    #expect(try ParsedDay("이번 주 금요일", .ahead, today: saturday).day == saturday - 1)
+  }
+
   @Test(arguments: [
     ("2026-08-03", "2026-08-03"), ("2024-02-29", "2024-02-29"), ("2026-8-3", "2026-08-03"),
     ("2026.11.01", "2026-11-01"), ("2026. 11. 1.", "2026-11-01"), ("2026/11/01", "2026-11-01"),

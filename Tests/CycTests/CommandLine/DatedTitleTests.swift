@@ -24,6 +24,16 @@ private let sharedTitles: [[String]] = {
   /// Typed words, title, due day, time.
   static let dated = rows(
     """
+    내일 오후 3:30 치과|치과|2026-11-26|15:30
+    오늘 저녁 7:30 약속 장소|약속 장소|2026-11-25|19:30
+    내일 새벽 0:30 배포|배포|2026-11-26|00:30
+    Meet Ann tomorrow afternoon at 3:30|Meet Ann|2026-11-26|15:30
+    Call mum tonight 9:30|Call mum|2026-11-25|21:30
+    팀 회의 금요일 오후 2시|팀 회의|2026-11-27|14:00
+    문의 내일까지|문의|2026-11-26|
+    11월 20일까지 보고서|보고서|2027-11-20|
+    내일 한 시간 운동|한 시간 운동|2026-11-26|
+    내일 역할 정하기|역할 정하기|2026-11-26|
     Buy milk tomorrow 9pm|Buy milk|2026-11-26|21:00
     Buy milk, tomorrow|Buy milk|2026-11-26|
     Call mum tonight|Call mum|2026-11-25|
@@ -104,6 +114,13 @@ private let sharedTitles: [[String]] = {
   /// Nothing in these is a date of the task.
   static let plain = rows(
     """
+    Dinner tomorrow night at 12:30
+    오늘 밤 0:30 배포
+    11월 20일 회의록 정리
+    11월 20일에 생긴 버그 고치기
+    Write minutes nov 20
+    오늘 한 일 정리
+    오늘 한 커밋 정리
     Call mum sat
     Watch the sun
     Write about due: dates
@@ -201,6 +218,8 @@ private let sharedTitles: [[String]] = {
   /// Typed words, title, recurrence, first due day, time.
   static let repeated = rows(
     """
+    주간 회의 매주 월요일 오전 10시|주간 회의|mon|2026-11-30|10:00
+    매일 한 시간 운동|한 시간 운동|day|2026-11-25|
     Take out the bins every monday|Take out the bins|mon|2026-11-30|
     Run every mon and thu|Run|mon,thu|2026-11-26|
     Run every mon, thu|Run|mon,thu|2026-11-26|
