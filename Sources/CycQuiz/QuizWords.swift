@@ -135,7 +135,7 @@ package enum QuizPhrases {
       Sentence(
         en: "It was asked more than a day ago, so it does not count; it will be asked anew.",
         ko: "물어본 지 하루가 넘어서 기록하지 않았어요. 다시 물어볼게요.")
-    case .unwanted: nil
+    case .practice: nil
     case .notDue: Sentence(en: "It was not due, so this was practice.", ko: "아직 복습할 때가 아니라서 연습으로만 쳤어요.")
     }
   }

@@ -27,7 +27,7 @@ public struct QuizAnswer: Hashable, Sendable {
     /// More than `QuizAsking.maxSeconds` after the question.
     case late
     /// The question was asked for practice.
-    case unwanted
+    case practice = "unwanted"
     case notDue
   }
 
@@ -132,7 +132,7 @@ extension QuizAsking {
     guard let quiz, let state else { return .deleted }
     if !isOf(quiz) { return .edited }
     if isLate(at: now) { return .late }
-    if !isGraded { return .unwanted }
+    if !isGraded { return .practice }
     return state.isDue(on: day) ? nil : .notDue
   }
 

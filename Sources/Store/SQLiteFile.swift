@@ -61,7 +61,7 @@ public enum SQLiteFile {
   /// the file is assumed not to change; the caller can check that with `FileMark`.
   ///
   /// - Throws: `StoreError`, also if a migration is missing
-  public static func look(at path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
+  public static func openReadOnly(at path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     if let queue = try openUnwritable(path, migrator: migrator) { return queue }
     return try StoreError.naming(path) {

@@ -13,7 +13,7 @@ public struct WeatherReading: Hashable, Sendable {
   public static let currentSeconds = 3 * 3600
 
   /// - Returns: nil if there is no answer, it is for another question or day, or the clock was set back since
-  public init?(_ kept: KeptForecast, to question: ForecastQuestion, at now: Instant) {
+  public init?(_ kept: CachedForecast, to question: ForecastQuestion, at now: Instant) {
     guard kept.question == question, let answer = kept.answer, answer.forecast.day == now.today else { return nil }
     let age = now.secondsSince1970 - answer.fetchedAt.secondsSince1970
     guard age >= 0 else { return nil }
@@ -45,7 +45,7 @@ public enum WeatherRule {
   /// Whether to send a request now. If the user asks for an update, a fresh answer does not matter, but a pause of
   /// the whole server still applies.
   public static func isDue(
-    _ question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
+    _ question: ForecastQuestion, knowing kept: CachedForecast?, at now: Instant, isWanted: Bool = false
   ) -> Bool {
     guard let kept else { return true }
     if pause(for: question, knowing: kept, at: now, isWanted: isWanted) != nil { return false }
@@ -59,8 +59,8 @@ public enum WeatherRule {
   /// The failure that forbids a request now; nil if a request may be sent. If the user asks for an update, only a pause
   /// of the whole server counts.
   public static func pause(
-    for question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
-  ) -> KeptForecast.Failure? {
+    for question: ForecastQuestion, knowing kept: CachedForecast?, at now: Instant, isWanted: Bool = false
+  ) -> CachedForecast.Failure? {
     // A failure in the future means that the clock was set back.
     guard let kept, let failure = kept.failure, failure.at <= now.secondsSince1970 else { return nil }
     let isOver = failure.retryAt.map { $0 <= now.secondsSince1970 } ?? false

@@ -35,7 +35,7 @@ import Weather
     let forecast = Forecast(
       code: WeatherCode(3), isDay: true, now: 4.3, day: now.today, dayCode: WeatherCode(61), high: 9.1, low: 0)
     let question = try #require(try world.weatherPlace()).question
-    try KeptForecast(
+    try CachedForecast(
       question,
       .success(forecast), at: Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)), before: nil
     ).save(in: world.home.directories)
@@ -63,7 +63,7 @@ import Weather
   @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
     let test = try Self.makeWorld()
     try saveForecast(in: test.world)
-    let path = KeptForecast.path(in: test.world.home.directories)
+    let path = CachedForecast.path(in: test.world.home.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     for text in ["", "{", String(repeating: "[", count: 70_000), "{\"question\":{}}", "\u{0}"] {
@@ -207,7 +207,7 @@ import Weather
           dayCode: code.map(WeatherCode.init), high: 9.1, low: -12)
         let seconds = moment.secondsSince1970 - minutes * 60
         let fetchedAt = Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
-        let kept = KeptForecast(place.question, .success(forecast), at: fetchedAt, before: nil)
+        let kept = CachedForecast(place.question, .success(forecast), at: fetchedAt, before: nil)
         let reading = try #require(WeatherReading(kept, to: place.question, at: moment))
         let versions = WeatherText(
           place: place, reading: reading, now: moment, isASCII: isASCII, language: language

@@ -105,7 +105,7 @@ import Testing
         try store.answer(askings[index].id, .place(askings[index].rightPlace), at: now, via: "desktop")
       }
       let outcomes = [try answer(0), try answer(1), try answer(2, at: moment(1, 9, 0, second: 1)), try answer(3)]
-      #expect(outcomes.map(\.reason) == [.edited, .deleted, .late, .unwanted])
+      #expect(outcomes.map(\.reason) == [.edited, .deleted, .late, .practice])
       // Each outcome still tells whether the answer was correct then.
       #expect(outcomes.map { $0.answer?.isRight } == [true, true, true, true])
       #expect(outcomes.allSatisfy { $0.answer?.review.hasTicket == false })

@@ -27,10 +27,10 @@ import Testing
     Forecast(code: WeatherCode(3), isDay: false, now: 4.5, day: day, dayCode: WeatherCode(61), high: 9.1, low: -0.4)
   }
 
-  private func kept(at clock: String = "12:00", failing reason: WeatherFailure? = nil) -> KeptForecast {
-    let answered = KeptForecast(question, .success(forecast), at: instant("12:00"), before: nil)
+  private func kept(at clock: String = "12:00", failing reason: WeatherFailure? = nil) -> CachedForecast {
+    let answered = CachedForecast(question, .success(forecast), at: instant("12:00"), before: nil)
     guard let reason else { return answered }
-    return KeptForecast(question, .failure(reason), at: instant(clock), before: answered)
+    return CachedForecast(question, .failure(reason), at: instant(clock), before: answered)
   }
 
   private func keptReading(_ clock: String, _ day: Day? = nil) -> WeatherReading? {
@@ -77,7 +77,7 @@ import Testing
   @Test func answerOfAnotherDayIsNotRequestedAgainAtOnce() {
     let other = Forecast(
       code: nil, isDay: true, now: 1, day: day + 1, dayCode: nil, high: nil, low: nil)
-    let kept = KeptForecast(question, .success(other), at: instant("12:00"), before: nil)
+    let kept = CachedForecast(question, .success(other), at: instant("12:00"), before: nil)
     #expect(WeatherReading(kept, to: question, at: instant("12:01")) == nil)
     #expect(!WeatherRule.isDue(question, knowing: kept, at: instant("12:01")))
     #expect(WeatherRule.isDue(question, knowing: kept, at: instant("12:30")))
@@ -123,11 +123,11 @@ import Testing
 
   @Test func keptForecastRoundTrips() {
     for kept in [kept(), kept(at: "13:00", failing: .limitedForDay)] {
-      #expect(KeptForecast(bytes: Array(kept.json.text().utf8)) == kept)
+      #expect(CachedForecast(bytes: Array(kept.json.text().utf8)) == kept)
     }
-    for bytes in ["", "{}", "{\"question\":7}", "[]"] { #expect(KeptForecast(bytes: Array(bytes.utf8)) == nil) }
+    for bytes in ["", "{}", "{\"question\":7}", "[]"] { #expect(CachedForecast(bytes: Array(bytes.utf8)) == nil) }
     let text = kept(failing: .overloaded).json.text().replacing(/"at":\d+/, with: "\"at\":9007199254740992")
-    #expect(KeptForecast(bytes: Array(text.utf8))?.failure == nil)
+    #expect(CachedForecast(bytes: Array(text.utf8))?.failure == nil)
   }
 
   @Test func shortFormFitsAStatusBar() throws {

@@ -123,7 +123,7 @@ package final class ReadSession {
         case .ordinary:
           try SQLiteFile.openExisting(
             path, durability: .precious, migrator: schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
-        case .withoutTrace: try SQLiteFile.look(at: path, migrator: schema.migrator)
+        case .withoutTrace: try SQLiteFile.openReadOnly(at: path, migrator: schema.migrator)
         }
       }.map { queue in queue.map { PersonalDatabase(path: path, queue: $0) } }
     self.outcome = outcome

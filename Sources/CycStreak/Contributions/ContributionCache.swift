@@ -33,7 +33,7 @@ package struct ContributionCache {
   /// Opens the file for reading, without writing to the disk and without waiting for locks; nil if there is none.
   static func openReadOnly(in directories: Directories) throws(StoreError) -> ContributionCache? {
     let path = path(in: directories)
-    return try SQLiteFile.look(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
+    return try SQLiteFile.openReadOnly(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
   }
 
   private init(path: String, queue: DatabaseQueue) { (self.path, self.queue) = (path, queue) }

@@ -26,7 +26,7 @@ package struct StreakReader {
   }
 
   /// Whether the cache has the last year, however old.
-  package var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
+  package var isCached: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
 
   /// Makes the report, and notes on stderr what is missing or old in it.
   package func read(period: StreakPeriod) throws -> StreakReport {

@@ -68,7 +68,7 @@ struct DashboardFacts {
     streak = try Self.part {
       var reader = try hurried.streakReader(of: nil, freshness)
       reader.world = world.limitingTransfers { [reader] in
-        reader.isKept ? Self.maxFetchSeconds : Self.maxFirstFetchSeconds
+        reader.isCached ? Self.maxFetchSeconds : Self.maxFirstFetchSeconds
       }
       return try reader.readSilently(period: .known)
     }

@@ -31,7 +31,7 @@ struct StatusFacts {
   let end: Int
   /// Nil if no streak is known.
   var streak: StreakToday?
-  var forecast: (kept: KeptForecast, question: ForecastQuestion)?
+  var forecast: (kept: CachedForecast, question: ForecastQuestion)?
   /// Seconds since 1970 when the order of tasks may first change; nil if not today.
   var orderMayChangeAt: Int?
 

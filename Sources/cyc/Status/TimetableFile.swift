@@ -58,7 +58,7 @@ struct DependedFile: Equatable {
     let paths =
       databases + [
         world.call.files.program, Settings.path(in: directories), Credentials.path(in: directories),
-        KeptForecast.path(in: directories), StatusFetch.stamp(in: directories),
+        CachedForecast.path(in: directories), StatusFetch.stamp(in: directories),
       ] + zoneFile(world.home.environment)
     var files: [DependedFile] = []
     for path in paths {

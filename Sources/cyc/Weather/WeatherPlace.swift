@@ -57,7 +57,7 @@ extension World {
         .unsetting(AnySetting.weatherLongitude.path)
     }
     do throws(PrivateFileError) {
-      try PrivateFile.remove(KeptForecast.path(in: home.directories))
+      try PrivateFile.remove(CachedForecast.path(in: home.directories))
     } catch {
       throw ConfigFailure.notWritten(error)
     }

@@ -38,7 +38,7 @@ extension World {
       return { WeatherReport(place: nil, reading: nil, trouble: .fault(error)) }
     }
     guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
-    let (now, kept, isWanted) = (clock.now(), KeptForecast.load(from: home.directories), mode == .refresh)
+    let (now, kept, isWanted) = (clock.now(), CachedForecast.load(from: home.directories), mode == .refresh)
     let isPretended = home.environment[CycNow.name, default: ""] != ""
     guard mode != .offline, !isPretended, WeatherRule.isDue(place.question, knowing: kept, at: now, isWanted: isWanted)
     else {
@@ -52,7 +52,7 @@ extension World {
     let wait = network.transferAside(place.question.request)
     return {
       let result = Result { () throws(WeatherFailure) in try Forecast(wait()) }
-      let known = KeptForecast(place.question, result, at: now, before: kept)
+      let known = CachedForecast(place.question, result, at: now, before: kept)
       keep(known)
       let report = report(place, known, at: now, known.failure.map { trouble(place, $0) } ?? .otherDay)
       return known.failure == nil && report.reading != nil ? report.withoutTrouble : report
@@ -60,13 +60,13 @@ extension World {
   }
 
   private func report(
-    _ place: WeatherPlace, _ kept: KeptForecast?, at now: Instant, _ trouble: WeatherTrouble
+    _ place: WeatherPlace, _ kept: CachedForecast?, at now: Instant, _ trouble: WeatherTrouble
   ) -> WeatherReport {
     let reading = kept.flatMap { WeatherReading($0, to: place.question, at: now) }
     return WeatherReport(place: place, reading: reading, trouble: trouble)
   }
 
-  private func trouble(_ place: WeatherPlace, _ failure: KeptForecast.Failure) -> WeatherTrouble {
+  private func trouble(_ place: WeatherPlace, _ failure: CachedForecast.Failure) -> WeatherTrouble {
     let retryAt =
       failure.reason.pausesWholeServer ? failure.retryAt.map { clock.localTime(of: .date(secondsSince1970: $0)) } : nil
     return .failed(failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
@@ -79,20 +79,20 @@ extension World {
 
   /// The last answer, however old, and the question that a request would ask now; nil if no place is set or there is no
   /// answer.
-  var keptWeather: (kept: KeptForecast, question: ForecastQuestion)? {
-    guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: home.directories) else { return nil }
+  var keptWeather: (kept: CachedForecast, question: ForecastQuestion)? {
+    guard let place = try? weatherPlace(), let kept = CachedForecast.load(from: home.directories) else { return nil }
     return (kept, place.question)
   }
 
   /// Writes the answer to the cache. If this fails, the next call sends a request again.
-  private func keep(_ kept: KeptForecast) {
+  private func keep(_ kept: CachedForecast) {
     do {
       try kept.save(in: home.directories)
     } catch let error as PrivateFileError {
       noteDaily(WeatherPhrases.notKept(path: error.path, reason: error.sentence))
     } catch {
       let reason = Sentence(en: "another cyc holds it", ko: "다른 cyc가 쓰고 있어요")
-      noteDaily(WeatherPhrases.notKept(path: KeptForecast.path(in: home.directories), reason: reason))
+      noteDaily(WeatherPhrases.notKept(path: CachedForecast.path(in: home.directories), reason: reason))
     }
   }
 }
@@ -120,21 +120,21 @@ extension WeatherReport {
 }
 
 // The last answer, in a file that may be deleted at any time.
-extension KeptForecast {
+extension CachedForecast {
   private static let maxBytes = 1 << 16
 
   static func path(in directories: Directories) -> String { "\(directories.cache)/weather.json" }
 
   /// Nil if the file is missing or unreadable.
-  static func load(from directories: Directories) -> KeptForecast? {
+  static func load(from directories: Directories) -> CachedForecast? {
     let bytes = try? PrivateFile.read(path(in: directories), limitBytes: maxBytes)
-    return (bytes ?? nil).flatMap(KeptForecast.init)
+    return (bytes ?? nil).flatMap(CachedForecast.init)
   }
 
   /// Throws `PrivateFileError` and `FileLockError`.
   func save(in directories: Directories) throws {
     try FileLock.withLock("\(directories.cache)/weather.lock", waitSeconds: 1) {
-      try PrivateFile.write(Array((json.text() + "\n").utf8), to: KeptForecast.path(in: directories))
+      try PrivateFile.write(Array((json.text() + "\n").utf8), to: CachedForecast.path(in: directories))
     }
   }
 }

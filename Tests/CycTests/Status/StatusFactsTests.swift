@@ -52,7 +52,7 @@ import Weather
     let seconds = later().secondsSince1970 - min(minute, Int.random(in: 0...300, using: &random)) * 60
     let forecast = Forecast(
       code: WeatherCode(3), isDay: true, now: 4.3, day: github.today, dayCode: WeatherCode(61), high: 9.1, low: 0)
-    try KeptForecast(
+    try CachedForecast(
       try #require(try test.world.weatherPlace()).question, .success(forecast),
       at: Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)), before: nil
     ).save(in: test.world.home.directories)

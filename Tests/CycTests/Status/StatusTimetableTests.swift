@@ -109,7 +109,7 @@ enum LauncherReader {
           high: 9.1,
           low: 0)
         facts.forecast = (
-          KeptForecast(
+          CachedForecast(
             question, .success(forecast),
             at: Instant(
               secondsSince1970: now.secondsSince1970 - min(back, second), local: local), before: nil), question

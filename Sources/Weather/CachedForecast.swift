@@ -2,7 +2,7 @@ public import Days
 public import Formats
 
 /// The last answer to a question, and the last failure since. Stored in a cache file, which may be deleted at any time.
-public struct KeptForecast: Hashable, Sendable {
+public struct CachedForecast: Hashable, Sendable {
   public let question: ForecastQuestion
   public let answer: Answer?
   public let failure: Failure?
@@ -23,7 +23,7 @@ public struct KeptForecast: Hashable, Sendable {
 
   /// The content of the cache after a request at `now`. After a failure, an answer to the same question is kept.
   public init(
-    _ question: ForecastQuestion, _ result: Result<Forecast, WeatherFailure>, at now: Instant, before: KeptForecast?
+    _ question: ForecastQuestion, _ result: Result<Forecast, WeatherFailure>, at now: Instant, before: CachedForecast?
   ) {
     self.question = question
     switch result {
@@ -37,7 +37,7 @@ public struct KeptForecast: Hashable, Sendable {
 
 // MARK: - Cache file
 
-extension KeptForecast: JSONConvertible {
+extension CachedForecast: JSONConvertible {
   public var json: JSONValue {
     [
       "question": [
@@ -45,7 +45,7 @@ extension KeptForecast: JSONConvertible {
         "longitude": question.coordinates.longitude.description, "unit": question.unit.rawValue,
         "zone": question.zoneName,
       ] as JSONValue,
-      "answer": answer.map(KeptForecast.json),
+      "answer": answer.map(CachedForecast.json),
       "failure": failure.map { ["reason": $0.reason.rawValue, "at": $0.at] as JSONValue },
     ]
   }
@@ -78,7 +78,7 @@ extension ForecastQuestion {
   }
 }
 
-extension KeptForecast.Answer {
+extension CachedForecast.Answer {
   fileprivate init?(_ json: JSONValue) {
     guard let fetchedAt = json["fetched_at"]?.string.flatMap(Instant.init(rfc3339:)),
       let day = json["day"]?.string.flatMap({ Day(iso8601: $0) })
@@ -92,7 +92,7 @@ extension KeptForecast.Answer {
   }
 }
 
-extension KeptForecast.Failure {
+extension CachedForecast.Failure {
   fileprivate init?(_ json: JSONValue) {
     guard let reason = json["reason"]?.string.flatMap(WeatherFailure.init), let at = json["at"]?.integer,
       // The limit is far in the future, and a pause can be added to it without an overflow.
