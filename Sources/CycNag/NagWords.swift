@@ -170,7 +170,7 @@ package enum NagPhrases {
       ko: "\(time)까지 조용히 있을게요.\(outlastsToday ? " 오늘은 더 알려 드리지 않아요." : "") 다시 켜려면: cyc nag snooze off")
   }
 
-  static let awake = Sentence(en: "No longer snoozed.", ko: "이제 다시 알려 드릴게요.")
+  static let awake = Sentence(en: "No longer snoozed.", ko: "더 이상 미루지 않아요.")
 
   static func lost(_ loss: NagLoss) -> Sentence {
     let time = time(loss.happened.local)

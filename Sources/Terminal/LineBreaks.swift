@@ -108,7 +108,8 @@ private struct CommandEnd {
       let isLatin = word.first.map { $0.isASCII && $0.isLetter } ?? false
       return word.last.map { Self.marks.contains($0) || isLatin && $0.isHangulSyllable } ?? false
     }
-    return word.reversed().first { !Self.marks.subtracting([")"]).contains($0) } == closing
+    // So does one after the closing quote: `cyc todo undo`로.
+    return word.reversed().first { !Self.marks.subtracting([")"]).contains($0) && !$0.isHangulSyllable } == closing
   }
 }
 

@@ -234,7 +234,9 @@ extension Screen {
 }
 
 package enum YesOrNo {
-  private static let (yes, no) = (Set(["y", "yes", "예", "네", "ㅇ"]), Set(["n", "no", "아니", "아니오", "아니요", "ㄴ"]))
+  // ㅛ and ㅜ are the keys y and n of a Korean keyboard.
+  private static let yes: Set = ["y", "yes", "예", "네", "넵", "응", "ㅇ", "ㅇㅇ", "ㅛ"]
+  private static let no: Set = ["n", "no", "아니", "아니오", "아니요", "ㄴ", "ㄴㄴ", "ㅜ"]
 
   /// An empty line means `usually`; nil if the line is neither yes nor no.
   package static func reading(_ line: String, usually: Bool) -> Bool? {

@@ -238,8 +238,12 @@ struct TodoAlertCommand: Command {
 
   func validate() throws {
     if words.count < 2 || state == nil {
+      let numbers = words.filter { Int($0) != nil }
+      let tasks = numbers.isEmpty ? "3" : numbers.joined(separator: " ")
+      let state = words.lazy.compactMap { State(rawValue: $0.lowercased()) }.first ?? .on
       throw UsageFailure(
-        en: "on or off is missing after the task", ko: "할 일 뒤에 on이나 off가 빠졌어요", hint: .typed("cyc todo alert 3 on"))
+        en: "on or off is missing after the task", ko: "할 일 뒤에 on이나 off가 빠졌어요",
+        hint: .typed("cyc todo alert \(tasks) \(state)"))
     }
   }
 

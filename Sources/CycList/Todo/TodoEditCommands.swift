@@ -78,7 +78,7 @@ struct TodoEditCommand: Command {
         \(TodoFieldOptions.dateHelp)
         """,
       ko: """
-        할 일 다음의 말이 새 제목이에요. 제목의 여러 말로 할 일을 가리키려면 따옴표로 묶어 주세요. "금요일 9시"처럼 날짜나 시간만 적으면 기한이 바뀌어요. 모두 번호라면 옵션이 그 할 일을 모두 바꿔요. 바꿀 것을 적지 않으면 VISUAL이나 \
+        할 일 다음의 말이 새 제목이에요. 제목의 여러 말로 할 일을 가리키려면 따옴표로 묶어 주세요. "금요일 저녁 9시"처럼 날짜나 시간만 적으면 기한이 바뀌어요. 모두 번호라면 옵션이 그 할 일을 모두 바꿔요. 바꿀 것을 적지 않으면 VISUAL이나 \
         EDITOR에서 할 일을 열어요.
 
         \(TodoFieldOptions.dateHelp)
@@ -125,7 +125,7 @@ struct TodoEditCommand: Command {
     var edit = try fields.edit(title: [], of: number, in: world)
     edit.cleared.formUnion(clear)
     let several = try severalNumbers(changing: edit, in: world)
-    let isDate = several == nil && edit.setDate(from: title, in: world)
+    let isDate = try several == nil && edit.setDate(from: title, of: number, in: world)
     if several == nil, !title.isEmpty, !isDate {
       edit.title = try TodoFailure.title(title.joined(separator: " "), of: number)
     }
@@ -311,7 +311,8 @@ extension TodoEdit {
   /// new title.
   ///
   /// - Returns: false, without a change, if they are a title, the setting is off, or an option gives one of the three
-  fileprivate mutating func setDate(from words: [String], in world: World) -> Bool {
+  /// - Throws: `UsageFailure` if they are nothing else, but could be several days or times, such as `friday 9`
+  fileprivate mutating func setDate(from words: [String], of number: Int, in world: World) throws -> Bool {
     guard !words.isEmpty, due == nil, time == nil, recurrence == nil, world.home.settings[.datesInTitles] else {
       return false
     }
@@ -320,6 +321,9 @@ extension TodoEdit {
     // `DatedTitle` reads dates only next to a title, so this one is put before them.
     let title = "Task"
     let dated = DatedTitle([title] + typed, now: world.clock.now().local)
+    if let ambiguity = dated.ambiguity, ambiguity.words == typed.chained(" ") {
+      throw TodoPhrases.ambiguousEdit(ambiguity, number)
+    }
     guard dated.title == title, dated.typedDate != nil else { return false }
     (due, time, recurrence) = (dated.due, dated.time, dated.recurrence)
     return true
@@ -372,6 +376,15 @@ extension TodoPhrases {
     return Sentence(
       en: "\"\(typed)\" was read as a day or time, not as a new title; not meant? cyc todo undo",
       ko: "제목이 아니라 날짜로 읽었어요: \"\(typed)\". 되돌리려면: cyc todo undo")
+  }
+
+  /// The failure of `cyc todo edit 1 friday 9`, which is hardly a new title.
+  static func ambiguousEdit(_ ambiguity: DatedTitle.Ambiguity, _ number: Int) -> UsageFailure {
+    let (words, options) = (ambiguity.words.excerpt, ambiguity.options)
+    return UsageFailure(
+      en: "'\(words)' could be \(options.list(" or "))",
+      ko: "어느 날짜나 시각인지 알 수 없어요: '\(words)' (\(options.list(", ")) 중 하나)",
+      hint: .typed("cyc todo edit \(number) \(options[options.count - 1])"))
   }
 
   /// Note on words that could be several days or times.

@@ -10,9 +10,9 @@ extension Freeze {
 enum FreezePhrases {
   static func added(_ freeze: Freeze, in year: Int) -> Sentence {
     let span = freeze.days.written(in: year)
-    let effect = freeze.count == 1 ? "It does not break your streak, and is" : "They do not break your streak, and are"
+    let effect = freeze.count == 1 ? "it does not break your streak, and is" : "they do not break your streak, and are"
     return Sentence(
-      en: "Frozen: \(span)\(details(freeze)). \(effect) not counted.",
+      en: "Frozen: \(span)\(details(freeze)). Without a contribution \(effect) not counted.",
       ko: "쉬는 날로 정했어요: \(span)\(details(freeze)). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
   }
 

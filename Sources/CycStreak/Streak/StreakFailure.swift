@@ -193,7 +193,7 @@ package enum StreakFailure: UserFacingError {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .elsewhere(let address, let host, _): .typed("CYC_HOST=\(host) cyc streak \(address.login.typed)")
     case .commandWord(let word, let typed): LoginAdvice(word: word, typed: typed).hint
-    case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
+    case .noSuchYear(_, let thisYear): .typed("--year \(thisYear)")
     case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적어 주세요")
     case .nobody(_, let typed):
       Sentence(
@@ -308,7 +308,9 @@ private struct LoginAdvice {
     if name == "json" { instead = ["--json"] }
     if name == "svg", LoginAdvice.commandsWithPictures.contains(command) { instead = ["--format", "svg"] }
     if name == "all", LoginAdvice.commandsWithAll.contains(command) { instead = ["--all"] }
-    let first = instead.map { LoginAdvice.command(replacing($0)) } ?? "see 'cyc \(command) --help'"
+    let first =
+      instead.map { Sentence.typed(LoginAdvice.command(replacing($0))) }
+      ?? Sentence(en: "see 'cyc \(command) --help'", ko: "'cyc \(command) --help'로 사용법을 볼 수 있어요")
     return Sentence(
       en: "\(first); for the account of that name: \(LoginAdvice.command(replacing(["@\(word)"])))",
       ko: "\(first). 그 이름의 계정이라면: \(LoginAdvice.command(replacing(["@\(word)"])))")

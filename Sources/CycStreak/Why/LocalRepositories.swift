@@ -8,7 +8,7 @@ extension AnySetting {
     Sentence(
       en:
         "Folders where git looks for what you did today: changes, and commits that are not pushed; * matches any name.",
-      ko: "오늘 고치거나 커밋하고 아직 푸시하지 않은 것이 있는지 git에 물어볼 폴더예요. *은 아무 이름이나 뜻해요."))
+      ko: "오늘 고치거나 커밋하고 아직 푸시하지 않은 것이 있는지 git에 물어볼 폴더예요. *는 아무 이름이나 뜻해요."))
 }
 
 /// The repositories of `nag.repositories`.

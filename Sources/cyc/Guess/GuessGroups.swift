@@ -219,6 +219,10 @@ extension GuessReader {
     case "stop", "pause", "halt", "unstart", "중지", "멈춤": return .hint(["todo", "move", number, "todo"] + options)
     case "top", "prioritize", "prioritise": return .run(["todo", "move", number, "todo", "--top"])
     case "title", "text", "name", "제목": return value.isEmpty ? nil : .run(["todo", "edit", number] + value + options)
+    case "wait", "hide", "hideuntil", "숨기기":
+      return .hint(["todo", "edit", number, "--wait", value.isEmpty ? "mon" : text] + options)
+    case "repeat", "recur", "recurring", "반복":
+      return .hint(["todo", "edit", number, "--every", value.isEmpty ? "week" : text] + options)
     case "undue", "nodue", "unschedule": return .run(["todo", "edit", number, "--clear", "due"])
     default: return nil
     }

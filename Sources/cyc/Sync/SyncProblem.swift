@@ -209,6 +209,12 @@ enum SyncProblem: UserFacingError, Equatable {
         en: "gh auth setup-git, or on GitHub: cyc login --scopes repo",
         ko: "gh auth setup-git, GitHub라면 cyc login --scopes repo도 돼요")
     case .forbidden, .notFound, .untrustedServer, .other: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
+    case .noRepository where (try? GitAddress(address))?.form == .ssh:
+      Sentence(
+        en: "is the path right? to make one: \(SyncProblem.making(onServer: address))",
+        ko: "경로가 맞나요? 새로 만들려면: \(SyncProblem.making(onServer: address))")
+    case .noRepository where (try? GitAddress(address))?.host != nil:
+      .typed(ShellWords(words: ["git", "ls-remote", address]).text)
     case .noRepository:
       Sentence(
         en: "is the disk mounted? to make one: \(ShellWords(words: ["git", "init", "--bare", address]).text)",
@@ -220,6 +226,18 @@ enum SyncProblem: UserFacingError, Equatable {
     case .unwritable: error.path.map { SystemReason(code: EACCES).hint(for: $0) }
     case .damagedClone, .tooLarge: nil
     }
+  }
+
+  /// The command that makes the repository of an SSH address. `git init` itself would make a folder of that name here.
+  private static func making(onServer address: String) -> String {
+    let scheme = address.lowercased().hasPrefix("ssh://") ? "ssh://" : ""
+    let rest = address.dropFirst(scheme.count)
+    let end = rest.firstIndex(of: scheme.isEmpty ? ":" : "/") ?? rest.endIndex
+    var path = rest[end...].dropFirst(scheme.isEmpty ? 1 : 0)
+    // ssh begins in the home folder, and a quoted `~` is not expanded.
+    for home in ["/~/", "~/"] where path.hasPrefix(home) && path.count > home.count { path = path.dropFirst(home.count) }
+    let command = ShellWords(words: ["git", "init", "--bare", String(path)]).text
+    return ShellWords(words: ["ssh", scheme + rest[..<end], command]).text
   }
 
   private static func message(_ failure: SyncFailure, _ place: String) -> Sentence {

@@ -98,8 +98,11 @@ extension GuessTable {
     cyc nag tomorrow\thint cyc freeze tomorrow
     cyc restart\thint cyc nag on
     cyc clear cache\thint cyc about
-    cyc todo repeat 1 weekly\thint cyc todo edit 1 --every week
+    cyc todo repeat 1 weekly\thint cyc todo edit 1 --every weekly
+    cyc todo repeat 3 daily\thint cyc todo edit 3 --every daily
+    cyc todo repeat 3\thint cyc todo edit 3 --every week
     cyc todo wait 1 mon\thint cyc todo edit 1 --wait mon
+    cyc todo wait 3 until friday\thint cyc todo edit 3 --wait friday
     cyc todo listall\trun cyc todo list --all
     cyc freeze sundays\thint cyc config set streak.rest_days sun
     cyc sick\thint cyc freeze today
