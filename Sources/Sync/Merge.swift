@@ -54,6 +54,15 @@ public struct MergeRules: Sendable {
     return Record(mine.fields + base.fields.filter { !fields.contains($0.name) && mine[$0.name] == nil })
   }
 
+  /// One value of a conflict, with null for the fields of its unit that it lacks: a task that does not repeat has no
+  /// field for that.
+  public func whole(_ value: Record, beside other: Record) -> Record {
+    let names = Set((value.fields + other.fields).map(\.name))
+    let unit = units.first { !names.isDisjoint(with: $0) } ?? []
+    let missing = names.union(unit).filter { value[$0] == nil }
+    return Record(value.fields + missing.map { JSONMember(name: $0, value: .null) })
+  }
+
   /// The fields unknown to the store; nil if there are none.
   func unknown(in record: Record) -> Record? {
     let unknown = record.fields.filter { !fields.contains($0.name) }

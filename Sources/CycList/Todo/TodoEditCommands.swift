@@ -134,7 +134,9 @@ struct TodoEditCommand: Command {
       ? try TodoEditor(number: number, world: world).edit { try world.editTodos([number], $0) }
       : try world.editTodos(several ?? [number], edit)
     try answer.say(TodoPhrases.edited, output, in: world)
-    if isDate, !output.json { world.screen.note(TodoPhrases.dateInsteadOfTitle(title)) }
+    if isDate, !output.json {
+      world.screen.note(TodoPhrases.dateInsteadOfTitle(title, hasChanged: !answer.changed.isEmpty))
+    }
   }
 
   /// The tasks to change if there are several words, all of them numbers: `edit 1 2 --due fri` does not rename task 1
@@ -371,11 +373,16 @@ extension TodoPhrases {
   }
 
   /// Note after `cyc todo edit 1 friday`.
-  static func dateInsteadOfTitle(_ words: [String]) -> Sentence {
+  ///
+  /// - Parameter hasChanged: if not, an undo would take back the step before
+  static func dateInsteadOfTitle(_ words: [String], hasChanged: Bool) -> Sentence {
     let typed = words.chained(" ")
+    let undo =
+      hasChanged
+      ? Sentence(en: "; not meant? cyc todo undo", ko: ". 되돌리려면: cyc todo undo") : Sentence(en: "", ko: "")
     return Sentence(
-      en: "\"\(typed)\" was read as a day or time, not as a new title; not meant? cyc todo undo",
-      ko: "제목이 아니라 날짜로 읽었어요: \"\(typed)\". 되돌리려면: cyc todo undo")
+      en: "\"\(typed)\" was read as a day or time, not as a new title\(undo)",
+      ko: "제목이 아니라 날짜로 읽었어요: \"\(typed)\"\(undo)")
   }
 
   /// The failure of `cyc todo edit 1 friday 9`, which is hardly a new title.

@@ -24,7 +24,8 @@ enum TodoFailure: UserFacingError, Equatable {
   case noAlertTime(Int)
   case doesNotRepeat(Int)
   /// An unreadable line of the edited form.
-  case formLine(Int, String)
+  /// `values` are all that the field takes; empty if the line has no field, or if it takes others than words
+  case formLine(Int, String, values: [String] = [])
   case emptyForm
 
   var message: Sentence {
@@ -60,7 +61,7 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .doesNotRepeat(let number):
       Sentence(en: "task \(number) does not repeat", ko: "\(number)번은 반복하는 할 일이 아니에요")
-    case .formLine(let line, let text):
+    case .formLine(let line, let text, _):
       Sentence(en: "line \(line) makes no sense: '\(text.excerpt)'", ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
     case .emptyForm: Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
     }
@@ -91,6 +92,8 @@ enum TodoFailure: UserFacingError, Equatable {
     case .nextToItself(let number): .typed("cyc todo move \(number) --top")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .doesNotRepeat(let number): .typed("cyc todo edit \(number) --every week")
+    case .formLine(_, _, let values) where !values.isEmpty:
+      Sentence(en: "write one of: \(values.list(", "))", ko: "이 중 하나로 적어 주세요: \(values.list(", "))")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "콜론(:) 앞의 이름은 그대로 두세요")
     case .emptyForm: nil

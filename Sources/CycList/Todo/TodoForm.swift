@@ -73,6 +73,17 @@ enum TodoForm {
       let name = name.lowercased()
       self.init(rawValue: name == "color" ? "label" : name)
     }
+
+    /// All values that it takes; empty if it takes others than words.
+    var words: [String] {
+      switch self {
+      case .alert: ["on", "off"]
+      case .quadrant: Quadrant.allCases.map(\.rawValue)
+      case .column: BoardColumn.allCases.map(\.rawValue)
+      case .label: TodoColor.allCases.map(\.rawValue)
+      case .title, .due, .at, .every, .wait: []
+      }
+    }
   }
 
   private static let beginOfBody = "---"
@@ -127,6 +138,7 @@ enum TodoForm {
       throw TodoFailure.emptyForm
     }
     var edit = TodoEdit()
+    var keepsAlertOff = false
     for (index, line) in lines[..<end].enumerated() {
       let line = line.trimmed
       if line.isEmpty || line.hasPrefix("#") { continue }
@@ -136,11 +148,16 @@ enum TodoForm {
       }
       let value = parts[1].trimmed
       // An untouched field changes nothing.
-      if value == self.value(field, of: todo) { continue }
+      if value == self.value(field, of: todo) {
+        if field == .alert { keepsAlertOff = value == "off" }
+        continue
+      }
       guard try read(field, value, into: &edit, of: todo, today: today) else {
-        throw TodoFailure.formLine(index + 1, line)
+        throw TodoFailure.formLine(index + 1, line, values: field.words)
       }
     }
+    // A new time alone switches the alert on.
+    if edit.time != nil, keepsAlertOff { edit.alertIsOn = false }
     // Without the line of dashes the body stays as it is. An untouched one changes nothing, since another process may
     // have changed it meanwhile.
     if end < lines.endIndex {
@@ -164,21 +181,21 @@ enum TodoForm {
     case .at where value.isEmpty: edit.cleared.insert(.at)
     case .at: edit.time = try TodoFailure.time(value)
     case .alert:
-      edit.alertIsOn = ["on": true, "off": false][value]
-      return edit.alertIsOn != nil || value.isEmpty
+      edit.alertIsOn = ["on": true, "off": false, "": false][value.lowercased()]
+      return edit.alertIsOn != nil
     case .every where value.isEmpty: edit.cleared.insert(.repeat)
     case .every: try edit.setRecurrence(typed: value)
     case .wait where value.isEmpty: edit.cleared.insert(.wait)
     case .wait: edit.wait = try ParsedDay(value, .ahead, today: today).day
     case .quadrant:
-      edit.quadrant = Quadrant(rawValue: value)
+      edit.quadrant = Quadrant(rawValue: value.lowercased())
       return edit.quadrant != nil
     case .column:
-      edit.column = BoardColumn(rawValue: value)
+      edit.column = BoardColumn(rawValue: value.lowercased())
       return edit.column != nil
     case .label where value.isEmpty: edit.cleared.insert(.color)
     case .label:
-      edit.color = TodoColor(rawValue: value)
+      edit.color = TodoColor(rawValue: value.lowercased())
       return edit.color != nil
     }
     return true

@@ -207,11 +207,11 @@ package struct UndoResult {
   private static let leavesRows = Sentence(
     en: "What other machines changed in it since then stays.", ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요.")
 
-  /// An undo of an earlier step keeps the changes of a later sync.
+  /// An undo of an earlier step keeps the changes of a later sync; that of a sync keeps later changes of this machine.
   private static func leftAlone(_ numbers: [Int]) -> Sentence {
     Sentence(
-      en: "What other machines changed since then stays: \(numbers.list(", ")).",
-      ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요: \(numbers.list(", "))번.")
+      en: "What was changed since then stays: \(numbers.list(", ")).",
+      ko: "그 뒤에 바뀐 것은 그대로 두었어요: \(numbers.list(", "))번.")
   }
 }
 
@@ -306,8 +306,8 @@ enum TodoStepPhrases {
   static func summary(_ step: TodoStep) -> Sentence {
     if let target = step.target {
       return step.kind == .undo
-        ? Sentence(en: "step \(target) undone", ko: "\(target)단계를 되돌림")
-        : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 적용함")
+        ? Sentence(en: "step \(target) undone", ko: "\(target)번 기록을 되돌림")
+        : Sentence(en: "step \(target) redone", ko: "\(target)번 기록을 다시 적용함")
     }
     if let sentence = step.rowSentence { return sentence }
     guard step.ownChanges.count == 1, let change = step.ownChanges.first else {

@@ -90,7 +90,7 @@ extension GuessReader {
     if plain.isEmpty {
       return .hints("todo \(verb) 1")
     }
-    let spans = ["done", "start", "undone"].contains(verb)
+    let spans = ["done", "start", "undone", "rm"].contains(verb)
     guard let numbers = Self.taskNumbers(plain, spans: spans), numbers != plain else {
       // `done 1 please` has other words, and `done 1` is right already.
       return nil

@@ -36,16 +36,24 @@ struct HelpPage {
     let blocks: [[Line]] =
       ([command.abstract ?? ""] + command.paragraphs).filter { !$0.isEmpty }.map { Segment($0).wrapped(to: columns) }
       + [
-        examples(columns: columns), Segment(shownUsage).wrapped(to: columns),
+        examples(columns: columns), usageLines(columns: columns),
         list(HelpWords.arguments, arguments.map { ($0.label, meaning($0)) }, columns: columns),
         list(HelpWords.options, rows(of: options), columns: columns), subcommands(columns: columns),
       ]
     return .stacked(blocks)
   }
 
-  private var shownUsage: String {
-    let line = "\(HelpWords.usage(language)): \(UsageLine.shortened(usage))"
-    return [HelpWords.anyOptions, HelpWords.subcommand].reduce(line) { $0.replacing($1.english, with: $1(language)) }
+  /// Several ways to call a command go below the heading, each on its own line.
+  private func usageLines(columns: Int) -> [Line] {
+    let calls = usage.split(separator: "\n").map { call in
+      [HelpWords.anyOptions, HelpWords.subcommand].reduce(
+        UsageLine.shortened(call.trimmingCharacters(in: .whitespaces))
+      ) { $0.replacing($1.english, with: $1(language)) }
+    }
+    if calls.count == 1 { return Segment("\(HelpWords.usage(language)): \(calls[0])").wrapped(to: columns) }
+    let indent = Line.indent(in: columns)
+    return [heading(HelpWords.usage)]
+      + calls.flatMap { Segment($0).wrapped(to: max(1, columns - indent)) }.indented(by: indent)
   }
 
   /// A comment that does not fit on the line of its command goes below it.

@@ -80,7 +80,8 @@ struct ConflictText {
   let name: String?
 
   var sentence: Sentence {
-    let (kept, lost) = (ConflictText.values(conflict.kept), ConflictText.values(conflict.lost))
+    let kept = ConflictText.values(conflict.kept, beside: conflict.lost)
+    let lost = ConflictText.values(conflict.lost, beside: conflict.kept)
     let loser =
       conflict.lostHere
       ? Sentence(en: "this machine's", ko: "이 기기 값") : Sentence(en: "another machine's", ko: "다른 기기 값")
@@ -92,7 +93,7 @@ struct ConflictText {
   }
 
   var taken: Sentence {
-    let lost = ConflictText.values(conflict.lost)
+    let lost = ConflictText.values(conflict.lost, beside: conflict.kept)
     return Sentence(en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
   }
 
@@ -115,10 +116,21 @@ struct ConflictText {
     }
   }
 
-  /// `due 1 Dec 2026, alert 09:00`
-  private static func values(_ record: Sync.Record) -> Sentence {
-    let parts = record.fields.compactMap(words)
+  /// `due 1 Dec 2026, alert 09:00`; `label none` if only `other` has one.
+  private static func values(_ record: Sync.Record, beside other: Sync.Record) -> Sentence {
+    let parts = record.fields.compactMap { field in
+      field.value == .null && !other.isEmpty(field.name) ? none(field.name, in: record) : words(field)
+    }
     return parts.isEmpty ? Sentence(en: "nothing", ko: "없음") : .joined(parts, by: ", ")
+  }
+
+  /// Nil if another field says it, or if it means nothing to people.
+  private static func none(_ field: String, in record: Sync.Record) -> Sentence? {
+    switch field {
+    case "order", "completed", "alert_on", "days", "from": nil
+    case "alert" where record.isEmpty("due"), "repeat" where record.isEmpty("due"): nil
+    default: .joined([label(field), Sentence(en: "none", ko: "없음")], by: " ")
+    }
   }
 
   /// A field in the words of the commands that show it; nil if it means nothing to people.
@@ -160,6 +172,7 @@ struct ConflictText {
     case "from": Sentence(en: "from", ko: "시작")
     case "until": Sentence(en: "until", ko: "끝")
     case "wait": Sentence(en: "wait", ko: "표시 시작")
+    case "repeat": Sentence(en: "repeat", ko: "반복")
     default: .typed(field)
     }
   }

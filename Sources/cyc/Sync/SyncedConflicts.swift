@@ -198,10 +198,11 @@ extension SyncDatabase {
   /// gives, if it gives one.
   fileprivate func hasLostHere(_ loss: LostValue) throws -> Bool {
     guard let path = SyncKinds.schema.path(kind: loss.kind, name: loss.name), path.kind != SyncedConflicts.kind.folder,
-      try has(loss.lost, at: path)
+      case let rules = SyncKinds.schema.kind(of: path).rules, case let lost = rules.whole(loss.lost, beside: loss.kept),
+      try has(lost, at: path)
     else { return false }
     let times = try times(at: path)
-    return SyncKinds.schema.kind(of: path).rules.units(in: loss.lost).contains { unit in
+    return rules.units(in: lost).contains { unit in
       times[unit].map { $0 == loss.lostTime ?? $0 } ?? false
     }
   }
@@ -214,8 +215,10 @@ extension StoredConflict {
       let path = SyncKinds.schema.path(kind: loss.kind, name: loss.name),
       path.kind != SyncedConflicts.kind.folder, let happened = Instant(rfc3339: row["happened"])
     else { return nil }
+    let rules = SyncKinds.schema.kind(of: path).rules
     self.init(
-      number: row["number"], path: path, kept: loss.kept, lost: loss.lost,
+      number: row["number"], path: path, kept: rules.whole(loss.kept, beside: loss.lost),
+      lost: rules.whole(loss.lost, beside: loss.kept),
       lostHere: row["lost_side"] == MergeSide.mine.rawValue, happened: happened, isNew: row["is_open"])
   }
 }

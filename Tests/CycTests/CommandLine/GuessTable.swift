@@ -188,6 +188,7 @@ enum GuessTable {
     cyc todo done 1 and 3\trun cyc todo done 1 3
     cyc todo done 1,3\trun cyc todo done 1 3
     cyc todo erase 1\trun cyc todo rm 1
+    cyc todo rm 1-3\thint cyc todo rm 1 2 3
     cyc todo open 1\trun cyc todo show 1
     cyc todo details 1\trun cyc todo show 1
     cyc todo grep milk\trun cyc todo list --search milk

@@ -169,6 +169,20 @@ import Testing
     #expect(test.out.contains("할 일을 추가해요.") && !test.out.contains("Add a task."))
   }
 
+  @Test func eachWayToCallACommandHasItsOwnLine() throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(["freeze", "--help"], in: test.world) == .done)
+    let usage = """
+
+      Usage:
+        cyc freeze DATE [--until DATE] [--reason TEXT]
+        cyc freeze [list] [--json]
+        cyc freeze off DATE|N
+
+      """
+    #expect(test.out.contains(usage), "\(test.out)")
+  }
+
   @Test func englishHelpHasTheSameParts() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["todo", "add", "--help"], in: test.world) == .done)

@@ -48,6 +48,18 @@ import Todos
     #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → 상태 doing")
   }
 
+  @Test func removedValueIsNamed() throws {
+    let label = try text(SyncKinds.todo, Record(["color": .string("blue")]), Record(["color": .null]), name: "1 \"a\"")
+    #expect(label.taken(.english) == "Taken: 1 \"a\" has label none now.")
+    #expect(label.taken(.korean) == "바꿨어요: 1 \"a\" → 라벨 없음")
+    let day = Record(["due": .string("2026-12-03"), "alert": .null, "alert_on": .null, "repeat": .string("2d")])
+    let none = Record(["due": .null, "alert": .null, "alert_on": .null, "repeat": .null])
+    let due = try text(SyncKinds.todo, day, none, name: "1 \"a\"")
+    #expect(
+      due.sentence(.korean)
+        == "4  1 \"a\": 기한 2026년 12월 3일, 반복 2d 값을 남기고 기한 없음 값(다른 기기 값)은 뺐어요. 바꾸려면: cyc sync take 4")
+  }
+
   @Test func goalAndFreezeHaveNoNames() throws {
     let goal = try text(SyncedGoal.kind, Record(["days": 100.json, "from": .null]), Record(["days": .null]), name: "")
     #expect(

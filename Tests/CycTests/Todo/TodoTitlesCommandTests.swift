@@ -68,6 +68,15 @@ import Testing
     #expect(test.todo("list").contains("Buy milk"))
   }
 
+  /// An undo would take back what was done before, such as adding the task.
+  @Test(arguments: Language.allCases)
+  func noUndoIsProposedIfTheDayIsTheSame(language: Language) throws {
+    let test = try TestWorld(language: language)
+    _ = test.todo("add", "Buy milk", "--due", "tomorrow")
+    #expect(Cyc.run(["todo", "edit", "1", "tomorrow"], in: test.world) == .done)
+    #expect(test.err.contains("\"tomorrow\"") && !test.err.contains("cyc todo undo"), "\(test.err)")
+  }
+
   @Test(arguments: [["tomorrow 9pm"], ["Meet", "tomorrow"], ["May"], ["tomorrow", "--due", "fri"]])
   func otherWordsAreTheNewTitle(words: [String]) throws {
     let test = try TestWorld()
