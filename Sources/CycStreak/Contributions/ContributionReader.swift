@@ -257,13 +257,14 @@ final class CachedContributions {
   }
 
   /// The cached window, with `isFresh` only if it is as fresh as `cache.fresh_minutes` says; nil also if it was fetched
-  /// on a later day, before the clock was set back.
+  /// on a later day, before the clock was set back. A flight to the west leads to an earlier day, but not back in time.
   func sheet(
     _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
   ) -> ContributionSheet? {
     let sheet = readCache { cache throws(StoreError) in
       try cache.sheet(window, of: login, on: host, withQueried: withQueried) { [self] fetchedAt in
-        fetchedAt.today <= now.today && (!isFresh || self.isFresh(window, fetchedAt))
+        (fetchedAt.today <= now.today || fetchedAt.secondsSince1970 <= now.secondsSince1970)
+          && (!isFresh || self.isFresh(window, fetchedAt))
       }
     }
     return sheet.flatMap { !isFresh || self.isFresh($0) ? $0 : nil }

@@ -172,20 +172,26 @@ struct HistoryReport {
       guard case .changes(_, let groups) = entry.event,
         groups.contains(where: { [.vanished, .appeared].contains($0.kind) })
       else { return Entry(entry: entry, streak: nil) }
+      // A day that was last seen before it was over was open then, and ended no streak.
+      let open = groups.flatMap(\.changes).filter { !$0.before.isActive && $0.lastSeen.today <= $0.day }.map(\.day).min()
       let streaks = [false, true].map { isAfter in
-        Streak(of: records.lastDays(at: entry.at, isAfter: isAfter), on: entry.at.today).currentDays
+        let day = isAfter ? entry.at.today : min(entry.at.today, open ?? entry.at.today)
+        return Streak(of: records.lastDays(at: entry.at, on: day, isAfter: isAfter), on: day).currentDays
       }
-      return Entry(entry: entry, streak: streaks[0] == streaks[1] ? nil : (streaks[0], streaks[1]))
+      // Days that begin to count shorten no streak: then an empty day came after them.
+      let isFall = (streaks[1].exact ?? .max) < (streaks[0].exact ?? 0)
+      let isOther = isFall && !groups.contains { $0.kind == .vanished }
+      return Entry(entry: entry, streak: streaks[0] == streaks[1] || isOther ? nil : (streaks[0], streaks[1]))
     }
   }
 }
 
 extension [DayRecord] {
-  /// The days as all sources together showed them at a time, back to the latest empty one before that day. Earlier
-  /// days, of which there may be twenty years, do not matter for the streak of that time.
+  /// The days up to `today` as all sources together showed them at a time, back to the latest empty one before it.
+  /// Earlier days, of which there may be twenty years, do not matter for the streak.
   ///
   /// - Parameter isAfter: whether the changes of that very time are included
-  fileprivate func lastDays(at time: Instant, isAfter: Bool) -> ContributionCalendar {
+  fileprivate func lastDays(at time: Instant, on today: Day, isAfter: Bool) -> ContributionCalendar {
     let seconds = time.secondsSince1970
     var days: [Contribution] = []
     var end = endIndex
@@ -193,7 +199,7 @@ extension [DayRecord] {
       let day = self[end - 1].day
       let sources = self[((self[..<end].lastIndex { $0.day != day } ?? startIndex - 1) + 1)..<end]
       end = sources.startIndex
-      if day > time.today { continue }
+      if day > today { continue }
       var best: Contribution?
       for record in sources where record.firstSeen.secondsSince1970 <= seconds {
         // The value at that time is the one before the next change, or the present one.
@@ -206,7 +212,7 @@ extension [DayRecord] {
       }
       guard let best else { continue }
       days.append(best)
-      if !best.isActive, day < time.today { break }
+      if !best.isActive, day < today { break }
     }
     return ContributionCalendar(days.reversed())
   }

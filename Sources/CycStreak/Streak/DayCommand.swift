@@ -100,7 +100,9 @@ struct DayReport {
     (self.day, self.report) = (day, report)
     entry = report.streakCalendar.days(in: day...day).days.first
     let rules = report.rules.shown
-    let streak = Streak(of: report.streakCalendar, on: day, resting: rules)
+    // GitHub's days may end yesterday: then the streak today is still that of yesterday.
+    let isNotBegun = report.wasReadToday && day > report.asOf
+    let streak = isNotBegun ? report.streak : Streak(of: report.streakCalendar, on: day, resting: rules)
     let isMissed = day < report.asOf && streak.today == .pending
     run = entry == nil && day < report.asOf || isMissed ? nil : streak.current
     // The run that begins on the same day, as of the last known day.
@@ -119,7 +121,7 @@ struct DayReport {
   /// The raw values are part of the JSON interface.
   enum State: String {
     case done
-    /// Today, which is not over.
+    /// Today, or GitHub's last day, which is not over.
     case pending
     case resting = "rest"
     case missed, unknown
@@ -129,8 +131,8 @@ struct DayReport {
     guard let entry else { return day == report.today && report.todayState == .resting ? .resting : .unknown }
     if entry.isActive { return .done }
     // GitHub was last read on that day, before it was over.
-    if day == report.asOf, !report.wasSeenToday { return .unknown }
-    return report.rules.shown.rests(on: day) ? .resting : day == report.today ? .pending : .missed
+    if day == report.asOf, !report.wasSeenToday, !report.wasReadToday { return .unknown }
+    return report.rules.shown.rests(on: day) ? .resting : day == report.asOf ? .pending : .missed
   }
 
   var json: JSONValue {

@@ -140,7 +140,11 @@ enum Explanation {
       ? Sentence(en: "the ones before could not be read", ko: "그 전은 읽지 못했어요")
       : report.period == .all
         ? Sentence(en: "there are no contributions before them", ko: "그 전에는 기여가 없어요")
-        : Sentence(en: "older streaks were not looked for", ko: "더 오래된 기록은 찾지 않았어요")
+        : report.hasEarlierDays
+          ? Sentence(
+            en: "those since \(report.written(report.longestSince)) were seen earlier, and older ones were not looked for",
+            ko: "그 전은 \(report.written(report.longestSince))까지 예전에 확인한 기록으로 봤고, 더 오래된 기록은 찾지 않았어요")
+          : Sentence(en: "older streaks were not looked for", ko: "더 오래된 기록은 찾지 않았어요")
     return Sentence(
       en: "The days from \(first) to \(last) are known; \(before).", ko: "\(first)부터 \(last)까지 확인했어요. \(before).")
   }
@@ -223,7 +227,7 @@ enum RestExplanation {
   private static func gitHub(_ report: StreakReport) -> Sentence? {
     guard !report.rules.isStrict else { return nil }
     let strict = report.strict
-    if report.todayState == .resting, strict.isAtRisk, let run = strict.current {
+    if report.wasSeenToday, report.todayState == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
           "GitHub knows no days of rest: there the streak of \(Counts.days(run.days)) ends tonight without a contribution.",

@@ -81,7 +81,11 @@ package struct StreakReport: Equatable {
   package var todayUnknown: Unknown? { whyUnknown(streak) }
 
   private func whyUnknown(_ streak: Streak) -> Unknown? {
-    guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf) }
+    guard wasSeenToday else {
+      // A day of rest after another one is known without a cell.
+      if wasReadToday, streak.today == .resting, rules.shown.rests(on: today) { return nil }
+      return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf)
+    }
     guard streak.today == .unknown else { return nil }
     if let unknown = todayUnknownOfAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }

@@ -198,7 +198,10 @@ package enum StreakPhrases {
     switch report.period {
     // In Korean these spans have an ending of their own.
     case .lastDays, .year, .lastYear: return Sentence(en: "\(span), up to \(end)", ko: "\(span) (\(end)까지)")
-    default: return Sentence(en: "\(span), up to \(end)", ko: "\(span) \(end)까지")
+    default:
+      // A date without a year would be taken for one of the year in which the span begins.
+      let end = report.countedDays.lowerBound.year == last.year ? end : last.writtenWithYear
+      return Sentence(en: "\(span), up to \(end)", ko: "\(span) \(end)까지")
     }
   }
 
