@@ -67,7 +67,7 @@ extension UIState {
   private mutating func apply(_ answer: UIAnswer) {
     if !answer.sentences.isEmpty {
       message = Message(
-        .joined(answer.sentences, by: "; "), next: answer.next, isLong: answer.sentences.count > 1)
+        UIWords.inOneLine(answer.sentences), next: answer.next, isLong: answer.sentences.count > 1)
     }
     if let item = answer.item { select(item) }
     marked = []

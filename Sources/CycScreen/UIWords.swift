@@ -21,10 +21,19 @@ enum UIWords {
   /// If no question is open. Wrong answers may come again later, so this is no praise.
   static func noQuiz(_ quizzes: QuizSummary?, skipped: Int) -> Sentence {
     guard let quizzes else { return QuizPhrases.none }
-    if quizzes.due == 0 { return Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.") }
+    if quizzes.due == 0 { return QuizPhrases.noneDue }
     return quizzes.due > skipped
       ? Sentence(en: "Enter asks the next question.", ko: "Enter를 누르면 다음 퀴즈를 내 드려요.")
       : Sentence(en: "Only skipped ones are left. To answer them: cyc quiz ask", ko: "건너뛴 퀴즈만 남았어요. 풀려면: cyc quiz ask")
+  }
+
+  /// With a full stop between two sentences, which the lines of commands lack.
+  static func inOneLine(_ sentences: [Sentence]) -> Sentence {
+    sentences.dropFirst().reduce(sentences[0]) { text, next in
+      let (en, ko) = (text(.english), text(.korean))
+      return Sentence(
+        en: "\(en)\(en.hasSuffix(".") ? "" : ".") \(next)", ko: "\(ko)\(ko.hasSuffix(".") ? "" : ".") \(next)")
+    }
   }
 
   static let typesAnswer = Sentence(en: "Enter to type the answer", ko: "Enter를 누르고 답을 적어 주세요")

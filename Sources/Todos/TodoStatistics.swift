@@ -3,8 +3,8 @@ public import Days
 /// Tasks done in a range of days, and tasks left open.
 ///
 /// Done tasks were completed on a day of the range, even if they have been removed since. Open tasks existed by the end
-/// of the range and were not done by then, whatever their due day. If the range reaches today, these are all open tasks. No
-/// task counts twice, and tasks completed before the range do not count.
+/// of the range and were not done by then, due or not. If the range reaches today, these are all open tasks. No task
+/// counts twice, and tasks completed before the range do not count.
 public struct TodoStatistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
     public var done = 0

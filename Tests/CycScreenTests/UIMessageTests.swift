@@ -84,6 +84,12 @@ import Todos
       .typed("Reminders are off, so you will not be reminded. To turn them on: cyc nag on"),
     ])
     session.send(.answered(answer))
-    #expect(session.picture.contains("21:00;") && session.picture.contains("cyc nag on"))
+    #expect(session.picture.contains("21:00.") && session.picture.contains("cyc nag on"))
+  }
+
+  @Test func sentencesOfOneMessageAreSeparatedByOneFullStop() {
+    let text = UIWords.inOneLine([.typed("Changed 1: a"), .typed("It is late."), .typed("Changed 2: b")])
+    #expect(text(.english) == "Changed 1: a. It is late. Changed 2: b")
+    #expect(text(.korean) == "Changed 1: a. It is late. Changed 2: b")
   }
 }

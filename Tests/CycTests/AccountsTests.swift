@@ -111,6 +111,8 @@ import Testing
     let other = accounts.call("streak", "github.example.com/hana")
     #expect(other.status == .usage && other.out.isEmpty)
     #expect(other.err.contains("hint: CYC_HOST=github.example.com cyc streak hana"), "\(other.err)")
+    let check = accounts.call("check", "github.example.com/hana")
+    #expect(check.err.contains("hint: CYC_HOST=github.example.com cyc check hana"), "\(check.err)")
     let own = accounts.call("streak", "https://github.com/hana")
     #expect(own.status == .done && own.out.contains("10 days"), "\(own)")
   }

@@ -157,15 +157,19 @@ enum DateWords {
   /// - Parameter isMarked: Whether a particle follows the date
   static func leadsToKorean(_ before: String, isMarked: Bool) -> Bool {
     if koreanPrefixes.contains(before) || isDay(before) { return true }
-    if before.hasSuffix("부터") || before.hasSuffix("의") && !nounsIn의.contains(where: before.hasSuffix) { return true }
+    if before.hasSuffix("부터") || before.hasSuffix("의") && !nounsIn의.contains(before) { return true }
     if before.hasSuffix("와") || before.hasSuffix("과"), isDay(String(before.dropLast())) { return true }
     // `밥 먹고 30분 뒤 약`: the time counts from what the verb says.
     if ["먹고", "하고", "나고", "가고", "오고", "내고", "치고", "자고"].contains(where: before.hasSuffix) { return true }
     return !isMarked && ["는", "은", "던", "한"].contains(where: before.hasSuffix)
   }
 
-  /// Nouns that end like the particle 의: `팀 회의 금요일 오후 2시`.
-  private static let nounsIn의 = ["회의", "강의", "문의", "논의", "협의", "합의", "상의", "토의", "심의", "건의", "동의", "정의"]
+  /// Nouns that end like the particle 의: `팀 회의 금요일 오후 2시`. Whole words, since many others end alike and have the
+  /// particle: `우리 사회의 내일`, `세상의 금요일`.
+  private static let nounsIn의: Set<String> = [
+    "회의", "주간회의", "월간회의", "팀회의", "전체회의", "화상회의", "정기회의", "강의", "문의", "논의", "협의", "합의", "상의", "토의",
+    "심의", "건의", "동의", "정의",
+  ]
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]
 

@@ -31,14 +31,16 @@ package struct DatedTitle: Equatable {
     if typedDate == nil { title = isQuoted ? String(parts[1]) : line }
   }
 
-  /// - Parameter arguments: Words of the title. One with a space in it was in quotes, and is no date
-  package init(_ arguments: [String], now: CivilTime) {
+  /// - Parameters:
+  ///   - arguments: Words of the title. One with a space in it was in quotes, and is no date
+  ///   - allowsJustPassed: whether a date without a year that was days ago means the one of next year
+  package init(_ arguments: [String], now: CivilTime, allowsJustPassed: Bool = false) {
     title = arguments.chained(" ")
     guard arguments.count > 1 else { return }
     if readTag(in: arguments, today: now.day) { return }
     guard DateWords.mayContainDate(arguments) else { return }
     let words = arguments.map(TitleWord.init)
-    let reader = TitleReader(words: words, now: now)
+    let reader = TitleReader(words: words, now: now, allowsJustPassed: allowsJustPassed)
     switch reader.result {
     case nil: return
     case .ambiguity(let ambiguity): self.ambiguity = ambiguity
@@ -112,6 +114,7 @@ struct TitleReader {
 
   let words: [TitleWord]
   let now: CivilTime
+  let allowsJustPassed: Bool
 
   /// Most words of a phrase.
   static let maxWords = 8
@@ -268,7 +271,8 @@ struct TitleReader {
   /// Whether a date without a year was days or weeks ago: on 28 November, `11월 27일 회의록 정리` is about yesterday, and
   /// does not mean the 27th of next November.
   func hasJustPassed(_ days: [ParsedDay]) -> Bool {
-    days.contains { !$0.knowsYear && (1...31).contains($0.day.adding(months: -12).distance(to: now.day)) }
+    !allowsJustPassed
+      && days.contains { !$0.knowsYear && (1...31).contains($0.day.adding(months: -12).distance(to: now.day)) }
   }
 
   func text(_ range: Range<Int>) -> String { words[range].map(\.lower).chained(" ") }

@@ -190,10 +190,13 @@ struct TodoMoveCommand: Command {
   }
 
   private func place(for todos: [Todo], in store: TodoStore) throws -> (BoardPlace, BoardColumn) {
+    // A finished task is reopened only if its column is named too.
+    if column == nil, let done = todos.first(where: \.isDone) {
+      throw TodoFailure.noPlaceAmongDone(task: done.number)
+    }
     guard let number = before ?? after else {
       let target = column ?? todos[0].column
-      let done = column == nil ? todos.first(where: \.isDone) : nil
-      if target == .done || done != nil { throw TodoFailure.noPlaceAmongDone(task: (done ?? todos[0]).number) }
+      if target == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
       return (.top, target)
     }
     guard let target = try store.todo(number) else { throw TodoFailure.noSuchTasks([number]) }

@@ -250,10 +250,13 @@ struct TodoFieldOptions: ParsableArguments {
 
   /// Rejects `--every 매달 25일`, `--due tomorrow 9pm` and `--at 9pm tomorrow` without quotes: the last words would
   /// become the title.
-  private static func rejectSplitValue(_ arguments: [String]) throws(UsageFailure) {
+  ///
+  /// - Parameter isNew: false for `cyc todo edit`, where numbers are tasks: `--due fri 1`
+  private static func rejectSplitValue(_ arguments: [String], isNew: Bool) throws(UsageFailure) {
     for (index, option) in arguments.enumerated() where ["--every", "--due", "--at"].contains(option) {
       let rest = arguments[(index + 1)...].prefix { !$0.hasPrefix("-") }
       guard let value = rest.first, rest.count > 1 else { continue }
+      if !isNew, rest.dropFirst().allSatisfy({ Int($0) != nil }) { continue }
       let more = rest.dropFirst().joined(separator: " ")
       let fixed: [String]
       if option == "--every", ParsedRecurrence.read("\(value) \(more)") != nil {
@@ -279,7 +282,7 @@ struct TodoFieldOptions: ParsableArguments {
   ///   - number: of the task to change; nil for a new task
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
-    try TodoFieldOptions.rejectSplitValue(world.call.arguments)
+    try TodoFieldOptions.rejectSplitValue(world.call.arguments, isNew: number == nil)
     if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }
     let now = world.clock.now().local
     // `--at +30m` gives the day as well.
@@ -320,9 +323,10 @@ extension TodoEdit {
     }
     // Taskwarrior and todo.txt write `due:friday`.
     let typed = words.map { $0.hasPrefix("due:") && words.count == 1 ? String($0.dropFirst(4)) : $0 }
-    // `DatedTitle` reads dates only next to a title, so this one is put before them.
+    // `DatedTitle` reads dates only next to a title, so this one is put before them. Alone, even a day just past is a
+    // date: `cyc todo edit 1 nov 20`.
     let title = "Task"
-    let dated = DatedTitle([title] + typed, now: world.clock.now().local)
+    let dated = DatedTitle([title] + typed, now: world.clock.now().local, allowsJustPassed: true)
     if let ambiguity = dated.ambiguity, ambiguity.words == typed.chained(" ") {
       throw TodoPhrases.ambiguousEdit(ambiguity, number)
     }

@@ -1,4 +1,5 @@
 internal import CycBase
+internal import HTTP
 internal import Notify
 internal import Platform
 
@@ -198,11 +199,14 @@ extension NagFailure {
       ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요"),
     hint: .typed("cyc nag channel ntfy --new-topic"))
 
-  static let topicIsAddress = Self(
-    message: Sentence(
-      en: "that is an address: the topic is its last part, and --server takes the rest",
-      ko: "토픽이 아니라 주소예요. 마지막 부분이 토픽이고, 나머지는 --server에 적어요"),
-    hint: .typed("cyc nag channel ntfy --server https://ntfy.sh"))
+  /// The hint does not have the topic, which is secret: cyc asks for it, or reads it from a file.
+  static func topicIsAddress(on server: Origin) -> Self {
+    Self(
+      message: Sentence(
+        en: "that is an address: the topic is its last part, and --server takes the rest",
+        ko: "토픽이 아니라 주소예요. 마지막 부분이 토픽이고, 나머지는 --server에 적어요"),
+      hint: .typed("cyc nag channel ntfy --server \(server) < topic.txt"))
+  }
 
   static let badServer = Self(
     message: Sentence(

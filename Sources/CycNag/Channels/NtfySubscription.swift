@@ -89,7 +89,7 @@ enum NtfyTopic {
 
   /// The topic, if ntfy accepts such a name.
   static func checked(_ topic: String) throws(NagFailure) -> String {
-    if Origin(url: topic) != nil { throw .topicIsAddress }
+    if let server = Origin(url: topic) { throw .topicIsAddress(on: server) }
     let isAllowed = topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     guard isAllowed, !topic.isEmpty, topic.utf8.count <= NtfyChannel.maxTopicCharacters else { throw .badTopic }
     return topic

@@ -1,7 +1,7 @@
 internal import CycBase
 internal import Days
-internal import GitHub
 internal import Formats
+internal import GitHub
 internal import Streaks
 internal import Terminal
 
@@ -48,7 +48,7 @@ enum AccountPhrases {
       ko: "\(failure.reason). \(failure.name) 계정의 날을 모두 알지는 못해요")
   }
 
-  /// `over 3 accounts`, if the streak counts several.
+  /// Note about private contributions that are not visible.
   static func privateUnseen(_ name: String, _ failure: ConnectionFailure) -> Sentence {
     var scopes = ""
     if case .missingScopes = failure.error { scopes = " --scopes read:user" }
@@ -59,6 +59,7 @@ enum AccountPhrases {
       ko: "\(name) 계정의 비공개 기여가 빠져 있어요: \(failure.message)\(login)")
   }
 
+  /// `over 3 accounts`, if the streak counts several.
   static func together(_ report: StreakReport) -> Sentence? {
     let count = report.accounts.count
     return count == 0 ? nil : Sentence(en: "over \(count) accounts", ko: "계정 \(count)개 합산")

@@ -109,7 +109,7 @@ package struct FreezeAddCommand: Command {
       try say(FreezePhrases.added(freeze, in: today.year), freeze, in: world)
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
-        throw FreezeFailure.overlaps(other, asked: days)
+        throw FreezeFailure.overlaps(other, asked: days, reason: reason)
       }
       // All the days are frozen already.
       try say(FreezePhrases.already(other, in: today.year), other, in: world)

@@ -1,5 +1,6 @@
 package import CycBase
 internal import Days
+internal import Platform
 internal import Terminal
 
 extension Freeze {
@@ -56,7 +57,7 @@ enum FreezeFailure: UserFacingError, Equatable {
   case tooMany(Int, max: Int, first: Day)
   case unreadableReason
   case longReason(max: Int)
-  case overlaps(Freeze, asked: ClosedRange<Day>)
+  case overlaps(Freeze, asked: ClosedRange<Day>, reason: String?)
   case notFrozen(Day)
   case noSuchNumber(String)
 
@@ -75,7 +76,7 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .unreadableReason:
       Sentence(en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
     case .longReason(let max): Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
-    case .overlaps(let freeze, _):
+    case .overlaps(let freeze, _, _):
       Sentence(
         en: "some of these days are already frozen: \(freeze.span) (number \(freeze.id))",
         ko: "이미 쉬는 날로 정한 날이 있어요: \(freeze.span) (\(freeze.id)번)")
@@ -97,17 +98,22 @@ enum FreezeFailure: UserFacingError, Equatable {
         ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first.description) --until \((first + (max - 1)).description)")
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
     case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
-    case .overlaps(let freeze, let asked):
-      FreezeFailure.otherDays(of: asked, without: freeze)
+    case .overlaps(let freeze, let asked, let reason):
+      FreezeFailure.otherDays(of: asked, without: freeze, reason: reason)
     case .notFrozen, .noSuchNumber:
       Sentence(en: "cyc freeze list shows which days are", ko: "cyc freeze list로 목록을 볼 수 있어요")
     }
   }
 
   /// Commands that freeze the days of `asked` that are not frozen yet. Removing the freeze would free its other days.
-  private static func otherDays(of asked: ClosedRange<Day>, without freeze: Freeze) -> Sentence {
+  private static func otherDays(of asked: ClosedRange<Day>, without freeze: Freeze, reason: String?) -> Sentence {
     let (first, last) = (asked.lowerBound, asked.upperBound)
-    func command(_ from: Day, _ to: Day) -> String { "cyc freeze \(from.description) --until \(to.description)" }
+    func command(_ from: Day, _ to: Day) -> String {
+      ShellWords(
+        words: ["cyc", "freeze", from.description] + (from == to ? [] : ["--until", to.description])
+          + (reason.map { ["--reason", $0] } ?? [])
+      ).text
+    }
     let before = first < freeze.days.lowerBound ? command(first, freeze.days.lowerBound + (-1)) : nil
     let after = freeze.days.upperBound < last ? command(freeze.days.upperBound + 1, last) : nil
     let commands = [before, after].compactMap(\.self).joined(separator: " && ")

@@ -90,6 +90,8 @@ package struct GoalCommand: Command {
       return try choose(goal, despite: failure, in: world)
     }
     if choice != nil, choice != stored { try exchange(stored, for: goal, report: report, in: world) }
+    // A choice is a change, of which -q prints nothing.
+    if choice != nil, world.screen.isQuiet, !output.json { return }
     try show(goal, report: report, in: world)
   }
 

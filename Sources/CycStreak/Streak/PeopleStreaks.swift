@@ -117,7 +117,7 @@ struct PersonFailure: Error {
   /// The reason without the person: several people may share it.
   var reason: Sentence {
     switch cause {
-    case .elsewhere(_, let host, let asked):
+    case .elsewhere(_, let host, let asked, _):
       Sentence(en: "an account on \(host), but cyc asks \(asked)", ko: "\(host)에 있는 계정이에요. cyc는 지금 \(asked)에 물어요")
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
     case .commandWord: Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")

@@ -7,8 +7,8 @@ internal import Terminal
 /// Why there is no streak to show; never shown as a streak of 0.
 package enum StreakFailure: UserFacingError {
   case malformedLogin(String)
-  /// An account on another host than the one that is asked.
-  case elsewhere(AccountAddress, host: String, asked: String)
+  /// An account on another host than the one that is asked; `typed` has all arguments of the call.
+  case elsewhere(AccountAddress, host: String, asked: String, typed: [String])
   /// A word such as `me` or `svg` in place of a login; `typed` has all arguments of the call.
   case commandWord(String, typed: [String])
   case noSuchYear(Int, thisYear: Int)
@@ -114,7 +114,7 @@ package enum StreakFailure: UserFacingError {
     case .malformedLogin(let text):
       Sentence(
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
-    case .elsewhere(let address, let host, let asked):
+    case .elsewhere(let address, let host, let asked, _):
       Sentence(
         en: "\(address) is an account on \(host), but cyc asks \(asked)",
         ko: "\(host)에 있는 계정이에요. cyc는 지금 \(asked)에 물어요: \(address)")
@@ -191,7 +191,7 @@ package enum StreakFailure: UserFacingError {
   package var hint: Sentence? {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
-    case .elsewhere(let address, let host, _): .typed("CYC_HOST=\(host) cyc streak \(address.login.typed)")
+    case .elsewhere(_, let host, _, let typed): .typed("CYC_HOST=\(host) \(LoginAdvice.command(typed))")
     case .commandWord(let word, let typed): LoginAdvice(word: word, typed: typed).hint
     case .noSuchYear(_, let thisYear): .typed("--year \(thisYear)")
     case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적어 주세요")

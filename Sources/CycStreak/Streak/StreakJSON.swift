@@ -29,7 +29,7 @@ package enum StreakJSON {
         "state": report.todayState.rawValue,
         "streak": report.streak.current.map(run),
         "streak_certainty": report.streak.currentDays.certainty,
-        "at_risk": isKnown ? report.streak.isAtRisk : nil,
+        "at_risk": isKnown ? report.todayState == .pending && report.streak.isAtRisk : nil,
         "seconds_left": report.secondsLeft,
       ], counts: ["count": isKnown ? report.known.days.last { $0.day == report.today }?.total : nil])
   }
@@ -59,7 +59,7 @@ package enum StreakJSON {
       "longest_since": report.longestSince.description,
       "previous": report.streak.previous.map(run),
       "today": report.todayState.rawValue,
-      "at_risk": report.todayState == .unknown ? nil : report.streak.isAtRisk,
+      "at_risk": report.todayState == .unknown ? nil : report.todayState == .pending && report.streak.isAtRisk,
       "strict": runs(current: report.strict.current, longest: report.strictLongest),
       "rested": runs(current: report.rested.current, longest: report.restedLongest),
       "best_day": report.bestDay.map(bestDay),

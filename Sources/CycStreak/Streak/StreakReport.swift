@@ -64,7 +64,15 @@ package struct StreakReport: Equatable {
   package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 
   /// The state of today for `strict` or `rested`; unknown if GitHub was not read today.
-  package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
+  package func today(of streak: Streak) -> Streak.Today {
+    if isUndrawnRest(streak) { return .resting }
+    return whyUnknown(streak) == nil ? streak.today : .unknown
+  }
+
+  /// Whether today is a day of rest that GitHub has not drawn yet: it needs no contribution in any case.
+  private func isUndrawnRest(_ streak: Streak) -> Bool {
+    !wasSeenToday && wasReadToday && streak == self.streak && rules.shown.rests(on: today)
+  }
 
   package enum Unknown: Equatable {
     /// GitHub was last read on an earlier day.
@@ -81,11 +89,8 @@ package struct StreakReport: Equatable {
   package var todayUnknown: Unknown? { whyUnknown(streak) }
 
   private func whyUnknown(_ streak: Streak) -> Unknown? {
-    guard wasSeenToday else {
-      // A day of rest after another one is known without a cell.
-      if wasReadToday, streak.today == .resting, rules.shown.rests(on: today) { return nil }
-      return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf)
-    }
+    if isUndrawnRest(streak) { return nil }
+    guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
     if let unknown = todayUnknownOfAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }

@@ -86,7 +86,7 @@ extension Person {
       guard let login = Login(typed: argument) else {
         throw StreakFailure(noLogin: argument, typed: world.call.arguments)
       }
-      try Person.requireHost(of: argument, session.host)
+      try Person.requireHost(of: argument, session.host, typed: world.call.arguments)
       let name = login.name.lowercased()
       let isLoggedIn = session.account?.login.lowercased() == name
       let isSetting = session.account == nil && world.home.settings[.user]?.name.lowercased() == name
@@ -115,10 +115,11 @@ extension Person {
 
   /// Refuses an address such as `github.example.com/hana` on another host than `host`: the same name is another person
   /// there.
-  private static func requireHost(of argument: String, _ host: Host) throws(StreakFailure) {
+  private static func requireHost(of argument: String, _ host: Host, typed: [String]) throws(StreakFailure) {
     guard let address = AccountAddress(typed: argument), let other = address.host, address.isElsewhere(than: host)
     else { return }
-    throw .elsewhere(address, host: other.name, asked: host.name)
+    let there = typed.map { $0 == argument ? address.login.typed : $0 }
+    throw .elsewhere(address, host: other.name, asked: host.name, typed: there)
   }
 }
 

@@ -311,8 +311,8 @@ extension RepositoryFacts {
   /// `GitCommit.arguments(.newest, …)` lists at most 2,000 commits; a list of 2,000 may be incomplete.
   private static let maxUnpushed = 1999
 
-  /// Reads `unpushed`, `signed`, `tagged`, `isClean` and `branchesAtHead`, which a command that rewrites commits needs. If git fails,
-  /// they stay as they are.
+  /// Reads `unpushed`, `signed`, `tagged`, `isClean` and `branchesAtHead`, which a command that rewrites commits needs.
+  /// If git fails, they stay as they are.
   mutating func readRewriting(_ git: GitClient, _ folder: String) {
     let unpushedRevisions = ["HEAD", "--branches", "--not", "--remotes"]
     let answers = git.printed(

@@ -177,6 +177,7 @@ extension GuessReader {
     let key = Self.key(first)
     if let numbers = Self.taskNumbers([first]), numbers.count == 1 { return ofTask(numbers[0], plain, options) }
     if ["show", "목록", "list", "보여줘"].contains(key) { return nil }
+    if key == "prune", !plain.isEmpty { return .hint(["todo", "history", "--prune"] + plain + options) }
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
     if key == "mark" { return marked(plain, options) }
     if ["modify", "mod", "edit", "change"].contains(key), let step = modified(plain) { return step }

@@ -193,7 +193,9 @@ extension GuessReader {
     let plain = words.map { $0.lowercased() }
     if ["remind", "notify", "alert", "nag", "tell", "알려줘"].contains(plain[0]) || plain[0] == "remindme" {
       var rest = Array(words.dropFirst())
-      if let last = plain.dropFirst().last, ["off", "never", "not", "stop", "그만"].contains(last) {
+      // `remind me to turn the heater off` is a task.
+      if !plain.contains("to"), let last = plain.dropFirst().last, ["off", "never", "not", "stop", "그만"].contains(last)
+      {
         let named = rest.dropLast().filter { !["me", "us"].contains($0.lowercased()) }
         return .hint(named.isEmpty ? ["nag", "off"] : ["todo", "alert"] + named + ["off"])
       }

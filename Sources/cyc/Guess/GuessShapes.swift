@@ -174,8 +174,8 @@ extension GuessReader {
     isAll(words) && words.allSatisfy { isAll([$0]) || $0.hasPrefix("-") || fillers.contains($0.lowercased()) }
   }
 
-  /// The tasks to remove: all of them, or a list of some to look at before, as for `done tasks` or `overdue`. Nil for other
-  /// words.
+  /// The tasks to remove: all of them, or a list of some to look at first, as for `done tasks` or `overdue`. Nil for
+  /// other words.
   func removed(_ words: [String]) -> GuessStep? {
     if Self.areAllTasks(words) { return .hints("todo reset") }
     let rest = words.filter {

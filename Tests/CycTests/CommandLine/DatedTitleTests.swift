@@ -116,6 +116,8 @@ private let sharedTitles: [[String]] = {
     """
     Dinner tomorrow night at 12:30
     오늘 밤 0:30 배포
+    우리 사회의 내일
+    세상의 금요일
     11월 20일 회의록 정리
     11월 20일에 생긴 버그 고치기
     Write minutes nov 20

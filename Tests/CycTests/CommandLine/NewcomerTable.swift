@@ -135,6 +135,8 @@ extension GuessTable {
     cyc alert 1 off\thint cyc todo alert 1 off
     cyc remind off\thint cyc nag off
     cyc tell me off\thint cyc nag off
+    cyc remind me to turn the heater off\thint cyc todo add turn the heater off
+    cyc todo prune 2025-01-01\thint cyc todo history --prune 2025-01-01
     cyc forget me\thint cyc logout
     cyc dday remove Trip\thint cyc dday list
     """
