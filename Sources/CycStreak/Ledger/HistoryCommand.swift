@@ -173,7 +173,8 @@ struct HistoryReport {
         groups.contains(where: { [.vanished, .appeared].contains($0.kind) })
       else { return Entry(entry: entry, streak: nil) }
       // A day that was last seen before it was over was open then, and ended no streak.
-      let open = groups.flatMap(\.changes).filter { !$0.before.isActive && $0.lastSeen.today <= $0.day }.map(\.day).min()
+      let open = groups.flatMap(\.changes).filter { !$0.before.isActive && $0.lastSeen.today <= $0.day }.map(\.day)
+        .min()
       let streaks = [false, true].map { isAfter in
         let day = isAfter ? entry.at.today : min(entry.at.today, open ?? entry.at.today)
         return Streak(of: records.lastDays(at: entry.at, on: day, isAfter: isAfter), on: day).currentDays

@@ -142,7 +142,8 @@ enum Explanation {
         ? Sentence(en: "there are no contributions before them", ko: "그 전에는 기여가 없어요")
         : report.hasEarlierDays
           ? Sentence(
-            en: "those since \(report.written(report.longestSince)) were seen earlier, and older ones were not looked for",
+            en:
+              "those since \(report.written(report.longestSince)) were seen earlier, and older ones were not looked for",
             ko: "그 전은 \(report.written(report.longestSince))까지 예전에 확인한 기록으로 봤고, 더 오래된 기록은 찾지 않았어요")
           : Sentence(en: "older streaks were not looked for", ko: "더 오래된 기록은 찾지 않았어요")
     return Sentence(

@@ -235,7 +235,9 @@ enum SyncProblem: UserFacingError, Equatable {
     let end = rest.firstIndex(of: scheme.isEmpty ? ":" : "/") ?? rest.endIndex
     var path = rest[end...].dropFirst(scheme.isEmpty ? 1 : 0)
     // ssh begins in the home folder, and a quoted `~` is not expanded.
-    for home in ["/~/", "~/"] where path.hasPrefix(home) && path.count > home.count { path = path.dropFirst(home.count) }
+    for home in ["/~/", "~/"] where path.hasPrefix(home) && path.count > home.count {
+      path = path.dropFirst(home.count)
+    }
     let command = ShellWords(words: ["git", "init", "--bare", String(path)]).text
     return ShellWords(words: ["ssh", scheme + rest[..<end], command]).text
   }
