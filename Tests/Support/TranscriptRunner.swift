@@ -68,10 +68,13 @@ struct TranscriptSession {
     folder = base.appendingPathComponent(String(name))
     home = folder.appendingPathComponent("home")
     let programs = folder.appendingPathComponent("bin")
-    for folder in [home, programs] { try files.createDirectory(at: folder, withIntermediateDirectories: true) }
+    // In a folder of its own: some transcripts leave only the first folder of PATH.
+    let schedulers = folder.appendingPathComponent("schedulers")
+    for folder in [home, programs, schedulers] { try files.createDirectory(at: folder, withIntermediateDirectories: true) }
     try files.createSymbolicLink(
       atPath: programs.appendingPathComponent(runner.name).path, withDestinationPath: runner.program)
-    environment = TranscriptSession.environment(home: home.path, programs: programs.path)
+    try TranscriptSession.writeEmptyCrontab(in: schedulers)
+    environment = TranscriptSession.environment(home: home.path, programs: "\(programs.path):\(schedulers.path)")
     if let standIn { environment["CYC_HOST"] = standIn.address }
   }
 
@@ -85,6 +88,13 @@ struct TranscriptSession {
       // Reminders must not reach terminals outside the test.
       "CYC_TERMINALS": "", "TMUX_TMPDIR": home,
     ]
+  }
+
+  /// Hides the crontab of the person who runs the tests, who may use cyc. Transcripts that change one bring their own.
+  private static func writeEmptyCrontab(in folder: URL) throws {
+    let file = folder.appendingPathComponent("crontab")
+    try Data("#!/bin/sh\necho \"no crontab for $(id -un)\" >&2\nexit 1\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
   }
 
   func removeFolders() {

@@ -27,7 +27,7 @@ import Testing
       line.contains(/^(hint|힌트): |cyc (why|dday add) .*\d{4}-\d\d-\d\d|CYC_NOW=/)
     },
     Exception("which of two days is meant, which is then typed") { line, _ in
-      line.contains(/could be|가능한 날짜/)
+      line.contains(/could be|가능한 날짜|어느 날짜나/)
     },
     Exception("what was typed, in quotes") { line, _ in line.contains(/'\d{4}-\d\d-\d\d/) },
   ]

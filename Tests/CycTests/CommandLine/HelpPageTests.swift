@@ -123,7 +123,8 @@ import Testing
       func rows(_ text: String) -> [String] {
         text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
           .map { String($0.dropFirst(2)).replacing(" (default)", with: language == .korean ? " (기본)" : " (default)") }
-          .filter { row in !["See '", "자세히: ", "Details: "].contains { row.hasPrefix($0) } }
+          // Not the ways to call the command, of which each has a line.
+          .filter { row in !["See '", "자세히: ", "Details: ", "cyc "].contains { row.hasPrefix($0) } }
       }
       let (own, parser) = (
         rows(try Self.page(command, columns: 200, language)), rows(Cyc.helpMessage(for: type, columns: 200))
