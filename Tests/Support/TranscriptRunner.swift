@@ -70,7 +70,9 @@ struct TranscriptSession {
     let programs = folder.appendingPathComponent("bin")
     // In a folder of its own: some transcripts leave only the first folder of PATH.
     let schedulers = folder.appendingPathComponent("schedulers")
-    for folder in [home, programs, schedulers] { try files.createDirectory(at: folder, withIntermediateDirectories: true) }
+    for folder in [home, programs, schedulers] {
+      try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
     try files.createSymbolicLink(
       atPath: programs.appendingPathComponent(runner.name).path, withDestinationPath: runner.program)
     try TranscriptSession.writeEmptyCrontab(in: schedulers)

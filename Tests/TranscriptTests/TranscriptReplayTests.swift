@@ -96,7 +96,7 @@ import Testing
       EXTRA=~/more
       HOME=~
       LANG=en_US.UTF-8
-      PATH=[..]/bin:/usr/bin:/bin
+      PATH=[..]/bin:[..]/schedulers:/usr/bin:/bin
       PWD=~
       TMUX_TMPDIR=~
       TZ=UTC
