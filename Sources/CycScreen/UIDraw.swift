@@ -361,9 +361,7 @@ extension UIState {
 
   private func lines(of message: Message) -> [Line] {
     let text = display.isASCII ? TodoPhrases.ascii(message.text(language), language) : message.text(language)
-    if message.isError {
-      return Segment(shown(text), Style(foreground: .named(.red))).wrapped(to: columns - 1)
-    }
+    if message.isError { return Segment(shown(text), Style(foreground: .named(.red))).wrapped(to: columns - 1) }
     let room = columns - 1 - (message.next.map { words(of: $0).displayWidth + 2 } ?? 0)
     let lines = shown(text).wrapped(to: max(1, room))
     let most = message.isLong ? max(2, min(6, body.count / 2)) : 2
