@@ -9,7 +9,7 @@ import Todos
 @testable import CycQuiz
 @testable import CycScreen
 
-/// What the screen keeps, warns of and says.
+/// Messages of the screen, and what a message must not lose.
 @Suite struct UIMessageTests {
   @Test func detailsCloseWhenTheirTaskLeavesTheList() throws {
     let session = try UISession()
