@@ -288,22 +288,23 @@ import Testing
     #expect(evening.requests[requests...].allSatisfy { $0.url.contains("phone-reply") }, "once a day")
   }
 
-  /// Taps *Not today* on the first copy that was delivered.
-  private func tapNotToday(_ evening: AheadEvening) throws {
-    let button = try #require(evening.phone.delivered.first?.actions.first { $0.label == "Not today" })
-    _ = evening.phone.answer(
-      IncomingRequest(
-        method: "POST", target: String(button.url.dropFirst(AheadEvening.server.count)), headers: button.headers ?? [:],
-        body: button.body ?? ""), at: evening.now, isFixed: false)
-  }
-
-  @Test func snoozeOffAfterNotTodayOnACopyRemindsThePhoneAgain() throws {
+  /// A laptop that falls asleep at 18:40. The phone's copy of 19:11 is answered with *Not today* at 19:30.
+  private func eveningWithNotToday() throws -> (AheadEvening, AheadEvening.Machine) {
     let evening = AheadEvening()
     let laptop = try evening.add()
     try evening.set("18:40")
     try laptop.run()
     try evening.set("19:30")
-    try tapNotToday(evening)
+    let button = try #require(evening.phone.delivered.first?.actions.first { $0.label == "Not today" })
+    _ = evening.phone.answer(
+      IncomingRequest(
+        method: "POST", target: String(button.url.dropFirst(AheadEvening.server.count)), headers: button.headers ?? [:],
+        body: button.body ?? ""), at: evening.now, isFixed: false)
+    return (evening, laptop)
+  }
+
+  @Test func snoozeOffAfterNotTodayOnACopyRemindsThePhoneAgain() throws {
+    let (evening, laptop) = try eveningWithNotToday()
     try evening.set("21:00")
     try laptop.run()
     #expect(try laptop.store.snoozedUntil(at: laptop.test.world.clock.now()) != nil)
@@ -314,12 +315,7 @@ import Testing
   }
 
   @Test func notTodayOnACopyEndsTheEveningOfASleepingMachine() throws {
-    let evening = AheadEvening()
-    let laptop = try evening.add()
-    try evening.set("18:40")
-    try laptop.run()
-    try evening.set("19:30")
-    try tapNotToday(evening)
+    let (evening, laptop) = try eveningWithNotToday()
     try evening.set("23:30")
     #expect(evening.delivered.count == 1, "the last one was cancelled")
     try laptop.run()

@@ -238,19 +238,10 @@ struct WhyTests {
       let repository = try RealRepository("cyc", in: test)
       try repository.addRemote("origin", "https://github.com/big/tool.git", in: test)
       try repository.commit("one")
-      test.answerRequests { request in
-        let body =
-          switch request.url.replacing("https://api.github.com", with: "") {
-          case "/user": #"{"login":"hana","id":5501}"#
-          case "/user/emails": #"[{"email":"hana@example.com","verified":true}]"#
-          case "/repos/big/tool":
-            #"{"fork":false,"default_branch":"main","permissions":{"push":\#(permissions)}}"#
-          case "/repos/big/tool/branches/main": #"{"name":"main","protected":\#(protected)}"#
-          default: ""
-          }
-        return .success(
-          Response(status: body.isEmpty ? 404 : 200, headers: [], body: Array(body.utf8), url: request.url))
-      }
+      test.answerAsHana([
+        "/repos/big/tool": #"{"fork":false,"default_branch":"main","permissions":{"push":\#(permissions)}}"#,
+        "/repos/big/tool/branches/main": #"{"name":"main","protected":\#(protected)}"#,
+      ])
       #expect(test.call("why", repository.path, "--width", "400") == .no)
       #expect(test.out.contains("  To fix it: git -C \(repository.path) \(push.dropFirst(4))\n"), "\(test.out)")
       #expect(test.out.contains("whether you may push to big/tool") == namesPermission, "\(test.out)")
@@ -265,17 +256,7 @@ struct WhyTests {
       try repository.addRemote("origin", "https://github.com/hana/tool.git", in: test)
       try repository.git("switch", "-q", "-c", "fix-typo")
       try repository.commit("one")
-      test.answerRequests { request in
-        let body =
-          switch request.url.replacing("https://api.github.com", with: "") {
-          case "/user": #"{"login":"hana","id":5501}"#
-          case "/user/emails": #"[{"email":"hana@example.com","verified":true}]"#
-          case "/repos/hana/tool": #"{"fork":true,"default_branch":"main","permissions":{"push":true}}"#
-          default: ""
-          }
-        return .success(
-          Response(status: body.isEmpty ? 404 : 200, headers: [], body: Array(body.utf8), url: request.url))
-      }
+      test.answerAsHana(["/repos/hana/tool": #"{"fork":true,"default_branch":"main","permissions":{"push":true}}"#])
       #expect(test.call("why", repository.path, "--width", "400") == .no)
       #expect(test.out.contains("counts once it is on main of the original repository"), "\(test.out)")
       #expect(test.out.contains("/pull/new/fix-typo\n"), "\(test.out)")
@@ -330,6 +311,21 @@ struct WhyTests {
         }
       }
       #expect(test.out.contains(#"'x;$(touch${IFS}oops)'\''&'"#))
+    }
+  }
+}
+
+extension TestWorld {
+  /// Answers GitHub's API for a token of hana: her account and verified e-mail, `bodies` by path, and 404 for all else.
+  fileprivate func answerAsHana(_ bodies: [String: String]) {
+    let account = [
+      "/user": #"{"login":"hana","id":5501}"#, "/user/emails": #"[{"email":"hana@example.com","verified":true}]"#,
+    ]
+    answerRequests { request in
+      let path = request.url.replacing("https://api.github.com", with: "")
+      let body = bodies[path] ?? account[path]
+      return .success(
+        Response(status: body == nil ? 404 : 200, headers: [], body: Array((body ?? "").utf8), url: request.url))
     }
   }
 }
