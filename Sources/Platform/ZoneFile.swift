@@ -84,14 +84,10 @@ private struct ZoneRule {
 
     /// Seconds since 1970 in a year; nil if the month does not exist.
     func moment(in year: Int, offset: Int) -> Int? {
-      guard let first = Day(year: year, month: month, day: 1),
-        let next = Day(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
-      else { return nil }
-      // 1970-01-01 was a Thursday.
-      let firstWeekday = ((first.number + 4) % 7 + 7) % 7
-      var day = first.number + (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
-      if day >= next.number { day -= 7 }
-      return day * 86_400 + seconds - offset
+      guard let first = Day(year: year, month: month, day: 1) else { return nil }
+      var day = first + (weekday - first.weekday.rawValue + 7) % 7 + (week - 1) * 7
+      if day.month != month { day = day - 7 }
+      return day.number * 86_400 + seconds - offset
     }
   }
 
