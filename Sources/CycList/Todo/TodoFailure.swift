@@ -80,7 +80,8 @@ enum TodoFailure: UserFacingError, Equatable {
     case .notUTF8:
       Sentence(en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
     case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
-    case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
+    case .ambiguousTime(_, let times):
+      Sentence(en: "write --at \(times[times.count - 1]), for example", ko: "--at \(times[times.count - 1])처럼 적어 주세요")
     case .noSuchTasks, .noTaskWith(_, _, near: []): .typed("cyc todo list --all")
     case .noTaskWith(_, _, let todos), .severalTasksWith(_, let todos): TodoFailure.useNumber(of: todos)
     case .wordForAll:

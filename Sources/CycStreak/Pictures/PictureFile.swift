@@ -61,7 +61,7 @@ package struct PictureFile: ParsableArguments {
       let line = ShellWords(words: [path]).text
       throw UsageFailure(
         en: "-o is for pictures, not for --format \(named)", ko: "-o는 그림에만 쓸 수 있어요. --format \(named)에는 쓸 수 없어요",
-        hint: .typed("--format \(named) > \(line)"))
+        hint: Sentence(en: "use --format \(named) > \(line)", ko: "이렇게 적어 주세요: --format \(named) > \(line)"))
     }
     throw UsageFailure(
       en: "-o \(path.excerpt) does not say which kind of picture", ko: "-o \(path.excerpt)만으로는 그림의 형식을 알 수 없어요",
@@ -161,7 +161,7 @@ enum PictureFailure: UserFacingError, Equatable {
     case .terminal:
       Sentence(en: "name a file with -o picture.png, or use a pipe", ko: "-o picture.png로 파일을 정하거나 파이프로 보내 주세요")
     case .png(.libraryMissing): .typed("sudo apt install librsvg2-2")
-    case .png(.notDrawn): .typed("--format svg")
+    case .png(.notDrawn): Sentence(en: "use --format svg instead", ko: "대신 --format svg를 쓰세요")
     }
   }
 

@@ -193,7 +193,8 @@ package enum StreakFailure: UserFacingError {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .elsewhere(_, let host, _, let typed): .typed("CYC_HOST=\(host) \(LoginAdvice.command(typed))")
     case .commandWord(let word, let typed): LoginAdvice(word: word, typed: typed).hint
-    case .noSuchYear(_, let thisYear): .typed("--year \(thisYear)")
+    case .noSuchYear(_, let thisYear):
+      Sentence(en: "write --year \(thisYear), for example", ko: "--year \(thisYear)처럼 적어 주세요")
     case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적어 주세요")
     case .nobody(_, let typed):
       Sentence(
