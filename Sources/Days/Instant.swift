@@ -43,13 +43,9 @@ public struct Instant: Hashable, Sendable {
     }
   }
 
-  /// Reads an RFC 3339 date and time; nil for anything else, and for a time without an offset.
+  /// Reads an RFC 3339 date and time, also without seconds; nil for anything else, and for a time without an offset.
   public init?(rfc3339 text: String) {
-    let text = Array(text.utf8)[...]
-    guard let (local, offset) = Timestamp.parts(text), let offset,
-      // As an earlier version did: refuses an offset west of UTC if the seconds are missing.
-      text.dropFirst(16).first != UInt8(ascii: "-")
-    else { return nil }
+    guard let (local, offset) = Timestamp.parts(Array(text.utf8)[...]), let offset else { return nil }
     self.init(secondsSince1970: local.secondsAsUTC - offset, local: local)
   }
 }

@@ -129,6 +129,8 @@ import Testing
     #expect(instant.rfc3339 == "2026-11-21T12:12:00Z")
     #expect(instant.local.description == "2026-11-21T21:12:00")
     #expect(Instant(rfc3339: "2026-11-21T12:12:00Z")?.rfc3339WithOffset == "2026-11-21T12:12:00+00:00")
+    #expect(Instant(rfc3339: "2026-11-21T21:12+09:00") == instant)
+    #expect(Instant(rfc3339: "2026-11-21T04:12-08:00")?.rfc3339 == "2026-11-21T12:12:00Z")
     #expect(Instant(rfc3339: "2026-11-21T21:12:00") == nil)
     #expect(Instant(rfc3339: "2026-11-21") == nil)
   }

@@ -36,7 +36,10 @@ package enum SettingKind: Equatable {
   /// The canonical form of a typed value; nil if it is not allowed.
   package func value(typed: String) -> String? {
     switch self {
-    case .login: Login(typed: typed)?.name
+    case .login:
+      // The setting has no host: a name on another host would become that of another person on GitHub.
+      AccountAddress(typed: typed)?.host.map { $0 == .gitHubDotCom || $0.name == "www.github.com" } ?? true
+        ? Login(typed: typed)?.name : nil
     case .text: !typed.isEmpty && Sanitizer.clean(typed) == typed ? typed : nil
     case .choice(let values):
       [typed, Weekday.settingName(typed: typed)].compactMap(\.self).first(where: values.contains)

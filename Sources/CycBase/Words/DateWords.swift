@@ -122,7 +122,7 @@ enum DateWords {
   /// Words after a date that make it a part of something else: `12월 1일 이후`.
   static let koreanLinks = [
     "부터", "이후", "이전", "전", "전에", "후", "후에", "뒤", "뒤에", "중", "중에", "안에", "동안", "이내", "내", "또는", "혹은", "이나", "및",
-    "그리고", "만에", "현재", "기준", "vs", "~", "-",
+    "그리고", "만에", "현재", "기준", "vs", "~", "-", "음력",
   ]
 
   /// Words after 아침 or 저녁 that make it a meal: `내일 저녁 약속`.
@@ -148,7 +148,7 @@ enum DateWords {
 
   private static let koreanPrefixes = [
     "지난", "지난주", "매", "마지막", "첫", "첫째", "둘째", "셋째", "넷째", "그", "어느", "모든", "작년", "재작년", "올해", "내년", "내후년", "및", "또는",
-    "혹은", "그리고", "~", "-",
+    "혹은", "그리고", "~", "-", "음력", "(음력)",
   ]
 
   /// Whether the word before a date at the end makes the date a part of the title: `13일의 금요일`, `월요일부터 금요일까지`,
@@ -170,6 +170,12 @@ enum DateWords {
     "회의", "주간회의", "월간회의", "팀회의", "전체회의", "화상회의", "정기회의", "강의", "문의", "논의", "협의", "합의", "상의", "토의",
     "심의", "건의", "동의", "정의",
   ]
+
+  /// Whether the first or last word says that a date is one of the lunar calendar.
+  static func isLunar(_ text: String) -> Bool {
+    let words = text.lowercased().split(separator: " ")
+    return [words.first, words.last].contains { $0.map { ["음력", "(음력)", "lunar", "(lunar)"].contains($0) } ?? false }
+  }
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]
 

@@ -42,7 +42,9 @@ package struct ParsedDay: Hashable {
       return days.sorted { $0.day < $1.day }.distinct
     case .days: problem = .notInCalendar
     case .tooFar: problem = .tooFar
-    case nil: problem = text.allSatisfy(\.isWhitespace) ? .empty : .notADate
+    case nil:
+      problem =
+        DateWords.isLunar(text) ? .lunar : text.allSatisfy(\.isWhitespace) ? .empty : .notADate
     }
     throw DateFailure(text: text, direction: direction, problem: problem)
   }
@@ -61,10 +63,11 @@ package struct ParsedDay: Hashable {
   }
 
   /// Splits off the longest date at the end, leaving at least one word; the last word if there is none. A lone word is
-  /// no date here.
+  /// no date here. A word that makes the date a lunar one, as in `음력 3월 3일`, is split off with it.
   package static func trailing(_ words: [String]) -> (rest: ArraySlice<String>, date: String) {
     let last = max(words.count - 1, 0)
-    let start = words.indices.dropFirst().first { isDate(words[$0...]) } ?? max(last, min(1, words.count))
+    var start = words.indices.dropFirst().first { isDate(words[$0...]) } ?? max(last, min(1, words.count))
+    if start > 1, start < words.count, DateWords.isLunar(words[start - 1]) { start -= 1 }
     return (words[..<start], words[start...].joined(separator: " "))
   }
 }
@@ -73,6 +76,8 @@ package struct DateFailure: UserFacingError, Equatable {
   package enum Problem: Equatable {
     case empty
     case notADate
+    /// Of the lunar calendar, such as `음력 3월 3일`.
+    case lunar
     /// Has the form of a date, such as 30 February.
     case notInCalendar
     case tooFar
@@ -87,6 +92,8 @@ package struct DateFailure: UserFacingError, Equatable {
     switch problem {
     case .empty: Sentence(en: "the date is empty", ko: "날짜가 비어 있어요")
     case .notADate: Sentence(en: "not a date: '\(text.excerpt)'", ko: "날짜가 아니에요: '\(text.excerpt)'")
+    case .lunar:
+      Sentence(en: "cyc does not know lunar dates: '\(text.excerpt)'", ko: "음력 날짜는 알 수 없어요: '\(text.excerpt)'")
     case .notInCalendar: Sentence(en: "there is no such day: '\(text.excerpt)'", ko: "달력에 없는 날이에요: '\(text.excerpt)'")
     case .tooFar:
       Sentence(
@@ -105,6 +112,9 @@ package struct DateFailure: UserFacingError, Equatable {
     if case .severalReadings(let days) = problem, let first = days.first {
       return Sentence(
         en: "type the one you mean, such as \(first.description)", ko: "\(first.description)처럼 그중 하나를 적어 주세요")
+    }
+    if problem == .lunar {
+      return Sentence(en: "write the date of the solar calendar", ko: "양력 날짜로 적어 주세요")
     }
     let examples = DateFailure.examples(direction)
     return Sentence(

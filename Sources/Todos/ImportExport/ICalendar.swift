@@ -54,11 +54,19 @@ private struct CalendarProperty {
     return isEscaped ? text + "\\" : text
   }
 
-  /// Splits at commas that are not escaped. Escaped ones are NUL meanwhile, which no text has.
+  /// The values between commas that are not escaped.
   var list: [String] {
-    value.replacing("\\,", with: "\u{0}").split(separator: ",").map {
-      CalendarProperty.unescaped(String($0).replacing("\u{0}", with: ","))
+    var values = [""]
+    var isEscaped = false
+    for character in value {
+      if character == ",", !isEscaped {
+        values.append("")
+      } else {
+        values[values.count - 1].append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
     }
+    return values.filter { !$0.isEmpty }.map(CalendarProperty.unescaped)
   }
 }
 
