@@ -45,6 +45,12 @@ struct NagOutlook {
         Sentence(en: "Start it, or type: cyc nag on", ko: "cron을 시작하거나 이렇게 입력하세요: cyc nag on")
       )
     }
+    if schedule.lacksProgram {
+      return (
+        Sentence(en: "\(scheduler) calls a cyc that is not there", ko: "\(scheduler)에서 실행할 cyc가 그 자리에 없어서"),
+        Sentence(en: "To set it up again: cyc nag on", ko: "다시 맡기려면: cyc nag on")
+      )
+    }
     if let since = schedule.silentSince {
       let time = NagPhrases.time(since)
       return (

@@ -76,7 +76,8 @@ struct NagRunCommand: Command {
       mayHaveAlerts = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
       let moment = world.clock.now()
       let sent = Result { try recordingFailure(nag) { try nag.decideAndSend(notices) } }
-      let others = try runOthers(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
+      let hasSent = try nag.store.hasSent(since: moment, until: world.clock.now())
+      let others = try runOthers(TickTask.Tick(now: moment, hasSent: hasSent), in: world)
       let outcome = try sent.get()
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
       if count > 0 { world.call.changes.hasAny = true }

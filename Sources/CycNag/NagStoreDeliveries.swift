@@ -110,11 +110,11 @@ extension NagStore {
     }
   }
 
-  /// Whether a message was added to the inbox since then.
-  func hasSent(since moment: Instant) throws(StoreError) -> Bool {
+  /// Whether the last message was added to the inbox between two moments. A later one is of a clock that was ahead.
+  func hasSent(since moment: Instant, until now: Instant) throws(StoreError) -> Bool {
     try read { database in
       try Row.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")?.instant("sent")
-        .map { $0.secondsSince1970 >= moment.secondsSince1970 } ?? false
+        .map { moment.secondsSince1970 <= $0.secondsSince1970 && $0.secondsSince1970 <= now.secondsSince1970 } ?? false
     }
   }
 

@@ -60,15 +60,14 @@ public struct GitClient {
     }.printed()
   }
 
-  /// Keeps a repository's settings from making git run a file-system monitor, hooks, gpg or a pager, or use the
-  /// network.
+  /// Keeps a repository's settings from making git run a file-system monitor, hooks, gpg or a pager.
   private static let safeOptions = [
-    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
-    "-c", "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-c", "gc.auto=0",
+    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "log.showSignature=false",
+    "-c", "i18n.logOutputEncoding=UTF-8", "-c", "gc.auto=0",
   ]
 
   /// Removes the variables that name another repository, as in a hook that calls this program, and those that make
-  /// git prompt or write.
+  /// git prompt, write or use the network.
   static func environment(from environment: [String: String]) -> [String: String] {
     let kept: Set = [
       "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CEILING_DIRECTORIES", "GIT_EXEC_PATH",
@@ -76,7 +75,9 @@ public struct GitClient {
     return environment.filter { !$0.key.hasPrefix("GIT_") || kept.contains($0.key) }
       .merging([
         "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_PAGER": "cat",
-        "LC_ALL": "C",
+        // For versions of git that do not know GIT_NO_LAZY_FETCH. Unlike `protocol.allow=never`, it wins over a
+        // repository's `protocol.ext.allow=always`.
+        "GIT_ALLOW_PROTOCOL": "none", "LC_ALL": "C",
       ]) { $1 }
   }
 }

@@ -185,6 +185,8 @@ public struct GitStatus: Equatable, Sendable {
   public init?(_ bytes: [UInt8]) {
     var changes: [String] = []
     for field in NULFields.read(bytes) {
+      // A header, as the number of stashes with `status.showStash`.
+      if field.utf8.first == UInt8(ascii: "#") { continue }
       // Number of fields before the path.
       let count =
         switch field.first {

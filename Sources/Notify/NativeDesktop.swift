@@ -84,7 +84,6 @@ public enum NativeDesktop: Equatable, Sendable {
 
   /// A PowerShell literal, in which only quotes are doubled. PowerShell also accepts typographic ones as quotes.
   private static func quoted(_ text: String) -> String {
-    let quotes: Set<Character> = ["'", "‘", "’", "‚", "‛"]
-    return "'\(text.map { quotes.contains($0) ? "\($0)\($0)" : "\($0)" }.joined())'"
+    "'\(text.replacing(["'": "''", "‘": "‘‘", "’": "’’", "‚": "‚‚", "‛": "‛‛"]))'"
   }
 }

@@ -82,5 +82,5 @@ struct TmuxServer {
 
   /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
   /// Source: tmux(1), FORMATS; strftime(3).
-  static func literal(_ text: String) -> String { text.replacing("#", with: "##").replacing("%", with: "%%") }
+  static func literal(_ text: String) -> String { text.replacing(["#": "##", "%": "%%"]) }
 }

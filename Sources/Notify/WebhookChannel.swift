@@ -75,9 +75,9 @@ extension WebhookFormat {
     switch self {
     case .slack: return ["text": line.escapedAsXML()]
     // Google Chat mentions a person, or everyone in the space, with `<users/ID>`.
-    case .googleChat: return ["text": line.replacing("<users/", with: "<\u{200B}users/").cut(toBytes: 4000)]
+    case .googleChat: return ["text": line.replacing(["<": "<\u{200B}"]).cut(toBytes: 4000)]
     // An @ in a task's name could notify a whole channel.
-    case .mattermost, .rocketChat, .zulip: return ["text": line.replacing("@", with: "@\u{200B}")]
+    case .mattermost, .rocketChat, .zulip: return ["text": line.replacing(["@": "@\u{200B}"])]
     case .discord: return ["content": line.cut(toBytes: 2000), "allowed_mentions": ["parse": [JSONValue]()]]
     case .telegram:
       return [

@@ -48,6 +48,9 @@ public struct Crontab: Equatable, Sendable {
   /// Zones set for our jobs (`TZ`) or for their times, as cronie allows (`CRON_TZ`).
   public var zones: [String] { ["TZ", "CRON_TZ"].compactMap(value) }
 
+  /// Whether our jobs get a `HOME` of the crontab.
+  public var setsHome: Bool { value(of: "HOME") != nil }
+
   /// The value of `SHELL` for our jobs, if it is no Bourne shell.
   public var strangeShell: String? {
     guard let shell = value(of: "SHELL"), !shell.isEmpty else { return nil }
@@ -150,12 +153,27 @@ struct CrontabCommand {
   func read() throws(ScheduleError) -> Crontab {
     let result = try crontab("-l", input: [])
     if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
-    // crontab(1) says this under LC_ALL=C if there is no crontab. After any other error there may be an unreadable one.
-    if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: [], marker: marker) }
+    // After any other error there may be an unreadable one.
+    if CrontabCommand.saysThatThereIsNone(result) { return Crontab(bytes: [], marker: marker) }
     // Debian's cron and cronie say "not allowed to use this program" for cron.allow and cron.deny, and cronie "not
     // allowed to access to (crontab) because of pam configuration".
     if result.errorOutput.contains("not allowed to") { throw .forbidden(said: result.errorOutput) }
     throw .unreadable(said: result.errorOutput)
+  }
+
+  /// Whether this is what crontab(1) answers under LC_ALL=C if there is no crontab.
+  private static func saysThatThereIsNone(_ result: ProgramResult) -> Bool {
+    let said = result.errorOutput
+    // BusyBox opens the user's file in the folder of crontabs; an error with a path is another one.
+    let isOfBusyBox =
+      said.hasPrefix("crontab: can't open '") && said.contains("': No such file or directory") && !said.contains("/")
+    return switch result.exitCode {
+    // Debian's cron, cronie and systemd-cron.
+    case 1: said.contains("no crontab for") || isOfBusyBox
+    // bcron.
+    case 111: said.contains("Crontab does not exist")
+    default: false
+    }
   }
 
   /// Replaces a crontab. On an error the crontab is unchanged, unless the error says otherwise.

@@ -45,7 +45,8 @@ public struct ScheduleInstaller {
   ) throws(ScheduleError) -> ScheduleChange {
     let crontab = scheduler == .cron ? try crontab.read() : nil
     if let shell = crontab?.strangeShell { throw .strangeShell(shell) }
-    let job = job(crontab?.zones ?? [])
+    let usual = job(crontab?.zones ?? [])
+    let job = crontab?.setsHome == true ? usual.settingHome() : usual
     if let word = job.unusableWord(for: scheduler) { throw .unusablePath(word) }
     guard let crontab else {
       let files = files(job, scheduler)

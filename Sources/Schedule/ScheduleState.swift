@@ -23,9 +23,10 @@ extension ScheduleInstaller {
     guard Program.find("crontab", environment: effects.environment) != nil else { return .off }
     do throws(ScheduleError) {
       let crontab = try crontab.read()
-      guard let lines = try crontab.jobs() else { return .off }
+      // Without a line, or with one that the user has made a comment, cron calls nothing.
+      guard let lines = try crontab.jobs(), !lines.isEmpty else { return .off }
       if let shell = crontab.strangeShell { return .unknown(.strangeShell(shell)) }
-      return job.state(ofCronLines: lines, keepsZone: !crontab.zones.isEmpty)
+      return job.state(ofCronLines: lines, keepsZone: !crontab.zones.isEmpty, keepsHome: crontab.setsHome)
     } catch {
       return error == .notThere(.cron) ? .off : .unknown(error)
     }
@@ -38,20 +39,30 @@ extension ScheduleInstaller {
     guard installed.calls == wanted.calls else { return .otherProgram(installed.calls.joined(separator: " ")) }
     guard installed.times == wanted.times else { return .olderForm }
     guard scheduler == .systemd else { return .on }
-    let result = try? effects.run(["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
-    return result?.exitCode == 0 ? .on : .asleep
+    let words = ["systemctl", "--user", "is-active", "\(names.unit).timer"]
+    guard let result = try? effects.run(words, effects.environment, []) else { return .asleep }
+    switch result.exitCode {
+    case 0: return .on
+    // The timer is not active, or not loaded (systemctl(1), "EXIT STATUS").
+    case 3, 4: return .asleep
+    // It did not answer, as without a bus, so the timer may well be active.
+    default: return .unknown(.refused(.systemd, said: result.errorOutput))
+    }
   }
 }
 
 extension ScheduledJob {
-  /// - Parameter keepsZone: whether the line must set `TZ`, because the crontab sets a zone
-  func state(ofCronLines lines: [String], keepsZone: Bool = false) -> ScheduleState {
+  /// - Parameters:
+  ///   - keepsZone: whether the line must set `TZ`, because the crontab sets a zone
+  ///   - keepsHome: whether it must set `HOME`, because the crontab sets another one
+  func state(ofCronLines lines: [String], keepsZone: Bool = false, keepsHome: Bool = false) -> ScheduleState {
     // Escaped as in the line, without the outer quotes.
     let own = String(ScheduledJob.quoted(program).dropFirst().dropLast())
     let others = lines.map { calledProgram(inCronLine: $0) ?? "" }.filter { $0 != own }
     if let other = others.first { return .otherProgram(other) }
     guard let line = lines.first, lines.count == 1, line.hasPrefix("\(cronTime) "),
-      line.contains(ScheduledJob.makeLogFolder), !keepsZone || line.contains(" TZ='")
+      line.contains(ScheduledJob.makeLogFolder), !keepsZone || line.contains(" TZ='"),
+      !keepsHome || line.contains(" HOME='")
     else { return .olderForm }
     return .on
   }

@@ -12,7 +12,8 @@ public struct ScheduledJob: Equatable, Sendable {
   /// Words without blanks and quotes.
   public let arguments: [String]
   /// In the order in which they are written.
-  public let environment: [Variable]
+  public private(set) var environment: [Variable]
+  private let home: String
   /// Absolute path of the file that receives the job's output.
   public let log: String
   /// Must divide 60.
@@ -41,6 +42,7 @@ public struct ScheduledJob: Equatable, Sendable {
   ) {
     self.program = program
     self.arguments = arguments
+    self.home = ScheduledJob.usedHome(environment, home)
     self.environment = ScheduledJob.kept(of: environment, ScheduledJob.localeNames + names, home: home)
     self.log = log
     self.everyMinutes = everyMinutes
@@ -52,8 +54,20 @@ public struct ScheduledJob: Equatable, Sendable {
     proxyNames.filter { environment[$0, default: ""].contains("@") }
   }
 
+  private static func usedHome(_ environment: [String: String], _ home: String) -> String {
+    environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+  }
+
+  /// With `HOME`, for a crontab that sets another one for its jobs.
+  func settingHome() -> ScheduledJob {
+    guard !environment.contains(where: { $0.name == "HOME" }) else { return self }
+    var job = self
+    job.environment.insert(Variable(name: "HOME", value: home), at: 0)
+    return job
+  }
+
   private static func kept(of environment: [String: String], _ names: [String], home: String) -> [Variable] {
-    let usedHome = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let usedHome = usedHome(environment, home)
     let moved = usedHome == home ? [] : [Variable(name: "HOME", value: usedHome)]
     let secret = namesWithPassword(in: environment)
     let named = (names + networkNames).filter { !secret.contains($0) }.compactMap { name in
@@ -83,10 +97,10 @@ extension ScheduledJob {
     let call = "\(variables)\(ScheduledJob.quoted(program)) \(arguments.joined(separator: " "))"
     let folder = String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)])
     let command = "\(ScheduledJob.makeLogFolder) \(Self.quoted(folder)) && \(call) >> \(Self.quoted(log)) 2>&1"
-    return "\(cronTime) \(command.replacing("%", with: "\\%"))"
+    return "\(cronTime) \(command.replacing(["%": "\\%"]))"
   }
 
-  static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\"'\"'"))'" }
+  static func quoted(_ word: String) -> String { "'\(word.replacing(["'": "'\"'\"'"]))'" }
 
   /// A path or value that the schedule cannot contain: one with a control character, or for cron with a backslash,
   /// which each cron reads differently. Nil if there is none.
@@ -99,8 +113,8 @@ extension ScheduledJob {
   /// A service unit (systemd.service(5)).
   func service(_ names: ScheduleNames) -> String {
     let variables = environment.map { "Environment=\(ScheduledJob.systemdQuoted("\($0.name)=\($0.value)"))" }
-    let command = ([program] + arguments).map { ScheduledJob.systemdQuoted($0).replacing("$", with: "$$") }
-    let log = log.replacing("%", with: "%%")
+    let command = ([program] + arguments).map { ScheduledJob.systemdQuoted($0).replacing(["$": "$$"]) }
+    let log = log.replacing(["%": "%%"])
     let lines =
       ["# \(names.heading)", "[Unit]", "Description=\(names.serviceDescription)", "", "[Service]", "Type=oneshot"]
       + serviceLines + variables + [
@@ -160,7 +174,7 @@ extension ScheduledJob {
 
   /// Quotes a word as in systemd.syntax(7) and doubles percent signs (systemd.unit(5), specifiers).
   private static func systemdQuoted(_ word: String) -> String {
-    let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
+    let escaped = word.replacing(["\\": "\\\\", "\"": "\\\"", "%": "%%"])
     return "\"\(escaped)\""
   }
 }

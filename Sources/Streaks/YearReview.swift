@@ -10,6 +10,10 @@ public struct YearReview: Hashable, Sendable {
   public let longest: Run?
   public let firstActive: Day?
   public let lastActive: Day?
+  /// Whether an unknown day before `firstActive` may have been active.
+  public let mayBeActiveEarlier: Bool
+  /// Whether an unknown day after `lastActive` may have been active.
+  public let mayBeActiveLater: Bool
   /// Days that are over and were not active.
   public let daysOff: Quantity
   /// Those of `daysOff` that were days of rest.
@@ -30,6 +34,9 @@ public struct YearReview: Hashable, Sendable {
     let active = known.days.filter(\.isActive)
     firstActive = active.first?.day
     lastActive = active.last?.day
+    func hasGap(_ range: ClosedRange<Day>) -> Bool { known.days(in: range).days.count < range.count }
+    mayBeActiveEarlier = hasGap(days.lowerBound...(firstActive ?? last))
+    mayBeActiveLater = hasGap((lastActive ?? days.lowerBound)...last)
     let off = known.days.filter { !$0.isActive && ($0.day < last || isLastDayOver) }
     let areAllKnown = statistics.all.unknownDays == 0
     func quantity(_ count: Int) -> Quantity { areAllKnown ? .exactly(count) : .atLeast(count) }

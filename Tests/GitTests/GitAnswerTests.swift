@@ -69,6 +69,7 @@ import Testing
     func read(_ fields: [String]) -> [String]? { GitStatus(Array(fields.map { "\($0)\0" }.joined().utf8))?.changes }
     #expect(read(fields) == ["a file.txt", "새 파일", "both", "new/", "?", "\u{301}mark"])
     #expect(read([]) == [])
+    #expect(read(["# stash 2", "? new/"]) == ["new/"])
     for wrong in ["1 .M N...", "2 R. x", "? ", "fatal: no"] { #expect(read([wrong]) == nil) }
   }
 
@@ -124,6 +125,8 @@ import Testing
     ])
     #expect(environment["HOME"] == "/h" && environment["GIT_CONFIG_GLOBAL"] == "/g" && environment["LC_ALL"] == "C")
     #expect(environment["GIT_DIR"] == nil && environment["GIT_CONFIG_COUNT"] == nil)
+    // `protocol.ext.allow` of a repository would win over `protocol.allow`.
+    #expect(environment["GIT_ALLOW_PROTOCOL"] == "none")
     #expect(environment["GIT_OPTIONAL_LOCKS"] == "0" && environment["GIT_TERMINAL_PROMPT"] == "0")
   }
 }

@@ -46,6 +46,12 @@ import Testing
     #expect(try self.script(words).contains("History.Remove('cyc', "))
   }
 
+  /// PowerShell ends its text at a quote, whatever Swift takes for one character.
+  @Test func quotesBesideMarksEndNoText() throws {
+    let script = try script(Self.powershell.showing(.example("\u{D4E}’); calc #’\u{301}")))
+    #expect(script.contains("<text>\u{D4E}’’); calc #’’\u{301}</text>"), "\(script)")
+  }
+
   @Test func macOSGetsTheTextAsArguments() {
     let words = NativeDesktop.macOS.showing(.example("\" & (do shell script \"x\")"))
     #expect(

@@ -23,6 +23,12 @@ import Testing
     }
   }
 
+  /// tmux would run `#(...)`, whatever Swift takes for one character.
+  @Test(arguments: [("\u{D4E}#(id)", "\u{D4E}##(id)"), ("#\u{301}%\u{301}", "##\u{301}%%\u{301}")])
+  func signsOfTmuxAreEscapedBesideMarks(text: String, literal: String) {
+    #expect(TmuxServer.literal(text) == literal)
+  }
+
   @Test func choicesAreOnTheSameLine() throws {
     let terminal = try PseudoTerminal()
     var message = Message.example("Which?")

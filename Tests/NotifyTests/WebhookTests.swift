@@ -105,6 +105,10 @@ private func isCard(_ object: [String: Any]) -> Bool {
       try sent("/services/T0/B0/x")["text"] as? String == "Hello Hana: @everyone &lt;!channel&gt; &amp; 커밋")
     #expect(try sent("/api/webhooks/1/x")["content"] as? String == "Hello Hana: @everyone <!channel> & 커밋")
     #expect(try (sent("/hooks/x")["text"] as? String)?.contains("@everyone") == false)
+    // With U+0D4E before it, a sign is another `Character` to Swift, but not to a service.
+    let slack = try sent("/services/T0/B0/x", "\u{D4E}<!channel>")["text"] as? String
+    #expect(slack == "Hello Hana: \u{D4E}&lt;!channel&gt;")
+    #expect(try sent("/hooks/x", "\u{D4E}@all")["text"] as? String == "Hello Hana: \u{D4E}@\u{200B}all")
     let chat = try sent("/v1/spaces/S/messages?key=k", "<users/all>")["text"] as? String
     #expect(chat?.contains("users/all") == true && chat?.contains("<users/all>") == false)
   }

@@ -87,7 +87,7 @@ import Testing
     arguments: [
       (nil, [:], nil, 80), (nil, [:], 120, 120), (nil, ["COLUMNS": "60"], 120, 60), (40, ["COLUMNS": "60"], 120, 40),
       (nil, ["COLUMNS": "0"], 120, 120), (nil, ["COLUMNS": "-5"], nil, 80), (nil, ["COLUMNS": "wide"], 90, 90),
-      (0, [:], 70, 70),
+      (0, [:], 70, 70), (nil, ["COLUMNS": "99999999999"], 70, 10_000), (99_999_999_999, [:], nil, 10_000),
     ] as [(Int?, [String: String], Int?, Int)])
   func firstPositiveWidthCounts(option: Int?, environment: [String: String], window: Int?, columns: Int) {
     #expect(TerminalFacts.columns(option: option, environment: environment, windowColumns: window) == columns)

@@ -14,6 +14,9 @@ import Testing
     /// Number of bytes of the next write that are kept; nil keeps all.
     var keptBytes: Int?
     var refuses: String?
+    var refusalCode: Int32 = 1
+    /// The answer without a crontab.
+    var none = ProgramResult(exitCode: 1, errorOutput: "no crontab for hana\n")
     var calls: [[String]] = []
 
     init(_ crontab: [UInt8]?) throws {
@@ -41,7 +44,7 @@ import Testing
       calls.append(program)
       switch program {
       case ["crontab", "-l"]:
-        guard let crontab else { return ProgramResult(exitCode: 1, errorOutput: "no crontab for hana\n") }
+        guard let crontab else { return none }
         return ProgramResult(exitCode: 0, outputBytes: crontab, errorOutputBytes: [])
       case ["crontab", "-"]:
         crontab = Array(input.prefix(keptBytes ?? .max))
@@ -49,7 +52,7 @@ import Testing
         return ProgramResult(exitCode: 0)
       default:
         let isRefused = refuses.map(program.contains) ?? false
-        return ProgramResult(exitCode: isRefused ? 1 : 0, errorOutput: isRefused ? "no bus" : "")
+        return ProgramResult(exitCode: isRefused ? refusalCode : 0, errorOutput: isRefused ? "no bus" : "")
       }
     }
   }
@@ -100,6 +103,56 @@ import Testing
     }
   }
 
+  /// Texts of Debian's cron, bcron and BusyBox.
+  @Test(arguments: [
+    (1 as Int32, "no crontab for hana\n"), (111, "bcrontab: Fatal: Crontab does not exist\n"),
+    (1, "crontab: can't open 'hana': No such file or directory\n"),
+  ])
+  func missingCrontabIsEmpty(exitCode: Int32, said: String) throws {
+    let machine = try Machine(nil)
+    machine.none = ProgramResult(exitCode: exitCode, errorOutput: said)
+    #expect(machine.installer.state(of: Self.job, by: .cron) == .off)
+    _ = try machine.installer.installation(by: .cron) { _ in Self.job }.apply()
+    #expect(machine.installer.state(of: Self.job, by: .cron) == .on)
+  }
+
+  @Test(arguments: [
+    (1 as Int32, "crontab: can't open '/var/spool/cron/hana': No such file or directory\n"),
+    (1, "crontab: can't open 'hana': Permission denied\n"), (111, "bcrontab: Fatal: Could not read crontab\n"),
+  ])
+  func unreadableCrontabIsNotEmpty(exitCode: Int32, said: String) throws {
+    let machine = try Machine(nil)
+    machine.none = ProgramResult(exitCode: exitCode, errorOutput: said)
+    #expect(throws: ScheduleError.unreadable(said: said)) {
+      try machine.installer.installation(by: .cron) { _ in Self.job }
+    }
+  }
+
+  @Test func homeOfOtherJobsIsNotThatOfOurs() throws {
+    let machine = try Machine(Array("HOME=/srv/app\n0 4 * * * ./backup\n".utf8))
+    let installer = machine.installer
+    _ = try installer.installation(by: .cron) { _ in Self.job }.apply()
+    let text = String(decoding: machine.crontab ?? [], as: UTF8.self)
+    #expect(text.contains(" && HOME='/home/hana' '/usr/bin/env' nag >> "), "\(text)")
+    #expect(installer.state(of: Self.job, by: .cron) == .on)
+    // The line of an earlier version.
+    machine.crontab = Array(text.replacing("HOME='/home/hana' ", with: "").utf8)
+    #expect(installer.state(of: Self.job, by: .cron) == .olderForm)
+  }
+
+  /// As in `crontab -e`, to pause it.
+  @Test func lineMadeACommentCallsNothing() throws {
+    let machine = try Machine(nil)
+    let installer = machine.installer
+    _ = try installer.installation(by: .cron) { _ in Self.job }.apply()
+    let text = String(decoding: machine.crontab ?? [], as: UTF8.self)
+    machine.crontab = Array(text.replacing("\n*/5", with: "\n# */5").utf8)
+    #expect(installer.state(of: Self.job, by: .cron) == .off)
+    #expect(try installer.removal(by: .cron) != nil)
+    _ = try installer.installation(by: .cron) { _ in Self.job }.apply()
+    #expect(installer.state(of: Self.job, by: .cron) == .on)
+  }
+
   @Test func undoRestoresTheCrontab() throws {
     let bytes = Array("# \u{e9}\n".utf8) + [0xE9, 0x0A]
     let machine = try Machine(bytes)
@@ -123,6 +176,8 @@ import Testing
     _ = try installer.installation(by: .systemd) { _ in Self.job }.apply()
     #expect(installer.state(of: Self.job, by: .systemd) == .on)
     machine.refuses = "is-active"
+    #expect(installer.state(of: Self.job, by: .systemd) == .unknown(.refused(.systemd, said: "no bus")))
+    machine.refusalCode = 3
     #expect(installer.state(of: Self.job, by: .systemd) == .asleep)
     machine.refuses = "disable"
     #expect(try installer.removal(by: .systemd)?.apply() == .refused(.systemd, said: "no bus"))

@@ -52,6 +52,12 @@ import Testing
     }
   }
 
+  /// cron and a shell know no `Character`: with an accent behind it, a sign is still special.
+  @Test func signsBesideAccentsAreEscaped() {
+    #expect(ScheduledJob.quoted("'\u{301}") == "''\"'\"'\u{301}'")
+    #expect(job(program: "/a%\u{301}").cronLine.contains(" '/a\\%\u{301}' nag run "))
+  }
+
   private static let names = ScheduleNames(
     marker: "x", unit: "x-nag", signature: "Written by x", removal: "x off removes it", serviceDescription: "X",
     timerDescription: "When X is")

@@ -18,7 +18,9 @@ package struct Editor {
     guard world.screen.canAsk, world.screen.terminal.outputIsTerminal,
       let terminal = world.home.environment["TERM"], terminal != "dumb"
     else { return nil }
-    let answer = try? world.programs.run(["git", "var", "GIT_EDITOR"], world.home.environmentForOthers, [])
+    // Outside of any repository: its `core.editor` could be a stranger's program.
+    let environment = world.home.environmentForOthers.filter { $0.key != "GIT_DIR" }
+    let answer = try? world.programs.run(["git", "-C", "/", "var", "GIT_EDITOR"], environment, [])
     let line = answer?.outputBytes.split(separator: UInt8(ascii: "\n")).first
     return line.map { String(decoding: $0, as: UTF8.self) } ?? "vi"
   }

@@ -333,7 +333,9 @@ extension World {
 
 extension GitBranches {
   /// How a push names a branch: a leading plus would force it.
-  package static func source(_ branch: String) -> String { branch.hasPrefix("+") ? "refs/heads/\(branch)" : branch }
+  package static func source(_ branch: String) -> String {
+    branch.unicodeScalars.first == "+" ? "refs/heads/\(branch)" : branch
+  }
 
   /// Names all branches: `git push` alone pushes the current branch, or those that `push.default` selects.
   package func pushCommand(of branches: [String], to remote: String) -> String {
@@ -345,5 +347,5 @@ extension GitBranches {
 /// `path` quoted for a shell; unchanged if it has only characters that no shell interprets.
 package func shellQuoted(_ path: String) -> String {
   let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
-  return isPlain ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  return isPlain ? path : "'\(path.replacing(["'": "'\\''"]))'"
 }

@@ -16,6 +16,8 @@ struct NagSchedule: Equatable {
   var silentSince: CivilTime?
   /// The crontab has the line, but cron is not running.
   var lacksDaemon = false
+  /// The program that the schedule calls is not there, as after an upgrade that moved it.
+  var lacksProgram = false
 
   var isOn: Bool { state == .on && silentSince == nil && !lacksDaemon }
   /// Whether anything can still trigger a run, correctly installed or not.
@@ -34,9 +36,19 @@ extension NagSchedule {
     }
     let found = schedules.first { $0.state == .on } ?? schedules.first { $0.state != .off }
     self = found ?? NagSchedule(state: .off, scheduler: nil)
-    guard state == .on else { return }
+    switch state {
+    case .off, .asleep, .unknown: return
+    case .on, .olderForm: break
+    case .otherProgram(let path): lacksProgram = NagSchedule.isMissing(path)
+    }
     silentSince = world.silenceOfSchedule
     lacksDaemon = scheduler == .cron && world.lacksCronDaemon
+  }
+
+  /// Whether nothing can be run at a path of a schedule. False for paths that schedules escape.
+  private static func isMissing(_ path: String) -> Bool {
+    path.hasPrefix("/") && !path.contains { "'\"\\%$&".contains($0) }
+      && !FileManager.default.isExecutableFile(atPath: path)
   }
 
   var sentence: Sentence {
@@ -50,6 +62,10 @@ extension NagSchedule {
       let time = NagPhrases.time(silentSince)
       return Sentence(
         en: "on, by \(name), but there has been no run since \(time)", ko: "켜져 있지만(\(name)) \(time)부터 실행된 적이 없어요")
+    case .otherProgram(let path) where lacksProgram:
+      return Sentence(
+        en: "on, by \(name), but the cyc that it calls is not there: \(path)",
+        ko: "켜져 있지만(\(name)) 실행할 cyc가 그 자리에 없어요: \(path)")
     case .otherProgram(let path):
       return Sentence(
         en: "on, by \(name), but it calls another cyc: \(path)", ko: "켜져 있지만(\(name)) 다른 cyc를 실행해요: \(path)")

@@ -316,15 +316,21 @@ struct NagOffCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let changes = try changes(in: world)
+    let (changes, failure) = try changes(in: world)
     guard !changes.isEmpty else {
       if !AheadMark.days(in: world).isEmpty { withdrawReminders(in: world) }
       return try world.screen.tell(NagSchedulePhrases.wasOff)
     }
     let difference = try changes.map { try $0.difference() }.joined()
-    if dryRun { return try world.screen.out(difference) }
+    if dryRun {
+      if let failure { world.screen.note(failure.message) }
+      return try world.screen.out(difference)
+    }
     if !yes { try world.screen.requireYes(to: NagSchedulePhrases.mayStop, after: difference, command: "cyc nag off") }
     try world.schedules.alone { try apply(changes, in: world) }
+    // What could not be read may still call cyc, so the reminders are not off, and the note of the schedule stays.
+    if let failure { throw failure }
+    InstalledSchedule.remove(in: world.home.directories)
     withdrawReminders(in: world)
     try world.screen.tell(NagSchedulePhrases.off)
   }
@@ -349,11 +355,11 @@ struct NagOffCommand: Command {
     }
     for failure in failures.dropFirst() { world.screen.note(failure.message) }
     if let failure = failures.first { throw failure }
-    InstalledSchedule.remove(in: world.home.directories)
   }
 
-  /// A user who may not use cron can still remove another schedule.
-  private func changes(in world: World) throws -> [ScheduleChange] {
+  /// A user who may not use cron can still remove another schedule. The failure is that of a scheduler that may still
+  /// call cyc.
+  private func changes(in world: World) throws -> ([ScheduleChange], ScheduleError?) {
     var changes: [ScheduleChange] = []
     var failure: ScheduleError?
     for scheduler in Scheduler.allCases {
@@ -363,9 +369,8 @@ struct NagOffCommand: Command {
         failure = error
       }
     }
-    guard let failure, !world.home.isKeptOutOfUnusedCrontab(failure) else { return changes }
+    guard let failure, !world.home.isKeptOutOfUnusedCrontab(failure) else { return (changes, nil) }
     if changes.isEmpty { throw failure }
-    world.screen.note(failure.message)
-    return changes
+    return (changes, failure)
   }
 }

@@ -108,7 +108,13 @@ enum NagSchedulePhrases {
     en: "cron is not running on this machine, so nothing will come; start it: \(startCron)",
     ko: "지금 이 컴퓨터에 cron이 실행되고 있지 않아서 알림이 오지 않아요. 시작하려면: \(startCron)")
 
-  static let startCron = "sudo service cron start"
+  static let startCron = commandToStartCron { AtomicFile.exists($0) }
+
+  /// Fedora calls its cron crond and Arch cronie, and neither has an init script for `service`.
+  static func commandToStartCron(_ exists: (String) -> Bool) -> String {
+    let unit = ["crond", "cronie"].first { exists("/usr/lib/systemd/system/\($0).service") }
+    return unit.map { "sudo systemctl enable --now \($0)" } ?? "sudo service cron start"
+  }
 
   static let cronIsOff = Sentence(
     en: "cron is not running on this machine, so systemd calls cyc", ko: "지금 이 컴퓨터에 cron이 실행되고 있지 않아서 systemd에 맡겨요")

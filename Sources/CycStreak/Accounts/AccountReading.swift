@@ -72,13 +72,21 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
   /// A word for scripts, in the JSON output.
   let kind: String
   let reason: Sentence
+  /// Whether trying again does not help.
+  let isLasting: Bool
 
   init(name: String, _ cause: StreakFailure) {
     let failure = PersonFailure(entry: PeopleList.Entry(text: name, line: nil), cause: cause)
     (self.name, kind, reason) = (name, failure.kind, failure.reason)
+    switch cause {
+    case .noSuchUser, .noCalendar, .privateProfile: isLasting = true
+    default: isLasting = false
+    }
   }
 
-  init(name: String, reason: Sentence) { (self.name, kind, self.reason) = (name, "failed", reason) }
+  init(name: String, reason: Sentence) {
+    (self.name, kind, self.reason, isLasting) = (name, "failed", reason, false)
+  }
 
   package var message: Sentence {
     Sentence(
@@ -86,7 +94,12 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
       ko: "\(name) 계정을 읽지 못해서 오늘 기여했는지 알 수 없어요: \(reason)")
   }
   package var hint: Sentence? {
-    Sentence(
+    if isLasting {
+      return Sentence(
+        en: "correct the setting accounts (cyc config edit), or count your main account alone: --strict",
+        ko: "설정 accounts를 고치거나(cyc config edit) --strict로 주 계정만 세어 보세요")
+    }
+    return Sentence(
       en: "try again later, or count your main account alone: --strict", ko: "나중에 다시 시도하거나 --strict로 주 계정만 세어 보세요")
   }
   package var exitStatus: ExitStatus { .tryAgainLater }

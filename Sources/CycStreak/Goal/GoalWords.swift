@@ -165,7 +165,8 @@ package enum GoalPhrases {
     en: "The challenge is off. Start one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
   static let anyKey = Sentence(en: "Press any key to stop.", ko: "아무 키나 누르면 멈춰요.")
   static let noneReached = Sentence(
-    en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")
+    en: "No reached goal is recorded yet; cyc goal shows how far you are.",
+    ko: "아직 기록된 목표 달성이 없어요. 얼마나 왔는지는 cyc goal로 볼 수 있어요.")
 
   package static func reached(_ goal: ReachedGoal, showingLogin: Bool, in year: Int) -> Sentence {
     let (reached, began) = (goal.reachedOn.written(in: year), goal.streakBegan.written(in: year))

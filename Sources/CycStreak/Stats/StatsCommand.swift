@@ -179,7 +179,7 @@ enum StatsJSON {
       "quartiles": statistics.quartiles.map { [$0.first, $0.median, $0.third] },
       "weekdays": zip(Weekday.allCases, statistics.weekdays).map { row("\($0)", $1) },
       "months": statistics.months.map { row(String($0.first.description.prefix(7)), $0.tally) },
-      "last_60_days": report.recentDays.map { $0?.count?.json ?? .null },
+      "last_60_days": report.recentDays.map { $0?.isPartial == false ? $0?.count?.json ?? .null : .null },
     ]
     return report.json(object, counts: ["total": report.total, "active_days": report.activeDays])
   }

@@ -43,17 +43,26 @@ package struct CheckCommand: Command {
     let report: StreakReport
     do {
       report = try reader.readSilently(period: .known)
-      try rejectUnknownToday(report, reader)
+      do {
+        try rejectUnknownToday(report, reader)
+      } catch {
+        if json, report.todayState == .unknown { try print(report, in: world) }
+        throw error
+      }
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
     }
+    try print(report, in: world)
+    if report.todayState == .pending { throw ExitStatus.no }
+  }
+
+  private func print(_ report: StreakReport, in world: World) throws {
     do {
       try json
         ? world.screen.out(JSONLine.text(StreakJSON.today(report))) : world.screen.tell(CheckPhrases.line(report))
     } catch is BrokenPipe {
       // The reader is gone, but the exit status may still be used.
     }
-    if report.todayState == .pending { throw ExitStatus.no }
   }
 
   /// Throws if it is not known whether today is done; otherwise notes failures that do not matter for today. Old data

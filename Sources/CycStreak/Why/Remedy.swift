@@ -332,7 +332,7 @@ extension RepositoryFacts {
     unpushed = commits
     signed = RepositoryFacts.signed(raw)
     tagged = Set(tags.split { $0 == 0 || $0 == UInt8(ascii: "\n") }.map { String(decoding: $0, as: UTF8.self) })
-    isClean = status.isEmpty
+    isClean = GitStatus(status)?.changes.isEmpty ?? false
     branchesAtHead = heads.count { $0 == UInt8(ascii: "\n") }
   }
 

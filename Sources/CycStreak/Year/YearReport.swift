@@ -70,8 +70,8 @@ struct YearReport {
       "busiest_month": review.busiestMonth.map { month -> JSONValue in
         ["name": String(month.first.description.prefix(7)), "total": month.tally.total.exact]
       },
-      "first_day": review.firstActive?.description,
-      "last_day": review.lastActive?.description,
+      "first_day": review.mayBeActiveEarlier ? nil : review.firstActive?.description,
+      "last_day": review.mayBeActiveLater ? nil : review.lastActive?.description,
       "year_before": before.map(yearBefore),
     ]
     return report.json(

@@ -104,12 +104,12 @@ struct YearPhrases {
         value: month.map { MonthNames.full($0.first.month) } ?? absent,
         remark: month.map { Counts.contributions($0.tally.total) }),
       Fact(
-        label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
+        label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(firstDate) ?? absent,
         remark: review.firstActive.flatMap(contributions)),
       Fact(
         label: review.isOver
           ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
-        value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions)),
+        value: review.lastActive.map(lastDate) ?? absent, remark: review.lastActive.flatMap(contributions)),
     ]
   }
 
@@ -121,7 +121,7 @@ struct YearPhrases {
     let rest = review.restDays.reaches(1) == true ? Counts.short(review.restDays) : nil
     return Fact(
       label: Sentence(en: "Empty days", ko: "기여 없는 날"),
-      value: PicturePhrases.days(off),
+      value: off == .atLeast(0) ? absent : PicturePhrases.days(off),
       remark: share.map { share in
         let past = Sentence(en: isTodayOpen ? " past" : "", ko: isTodayOpen ? "지난 " : "")
         let english = "\(share) of \(Counts.grouped(days))\(past.english) day\(days == 1 ? "" : "s")"
@@ -139,12 +139,22 @@ struct YearPhrases {
 
   private func date(_ day: Day) -> Sentence { day.writtenWithWeekday(in: year) }
 
+  private func firstDate(_ day: Day) -> Sentence {
+    review.mayBeActiveEarlier ? Sentence(en: "\(date(day)) or earlier", ko: "늦어도 \(date(day))") : date(day)
+  }
+
+  private func lastDate(_ day: Day) -> Sentence {
+    review.mayBeActiveLater ? Sentence(en: "\(date(day)) or later", ko: "빨라도 \(date(day))") : date(day)
+  }
+
   private func contributions(_ count: Int) -> Sentence {
     Sentence(english: Counts.contributions(count), korean: "\(Counts.grouped(count))개")
   }
 
+  /// Nil if the day's count is not known.
   private func contributions(on day: Day) -> Sentence? {
-    report.report.shown.days(in: day...day).days.first?.count.map(contributions)
+    guard let entry = report.report.shown.days(in: day...day).days.first, entry.count != nil else { return nil }
+    return Counts.contributions(entry.total)
   }
 
   /// `Thu 19 Nov: 25 contributions`.

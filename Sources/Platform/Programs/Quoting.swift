@@ -67,7 +67,21 @@ extension String {
   ///
   /// - Parameter quotes: also escapes quotes; only attributes need that, and Slack does not understand it
   public func escapedAsXML(quotes: Bool = false) -> String {
-    let text = replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    return quotes ? text.replacing("\"", with: "&quot;").replacing("'", with: "&#39;") : text
+    let text = replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+    return quotes ? text.replacing(["\"": "&quot;", "'": "&#39;"]) : text
+  }
+
+  /// Replaces signs that another program reads, all at once. By scalars: to that program a sign is special even if an
+  /// accent follows it or U+0D4E precedes it, which makes it another `Character`.
+  public func replacing(_ replacements: KeyValuePairs<Unicode.Scalar, String>) -> String {
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let (_, replacement) = replacements.first(where: { $0.key == scalar }) {
+        text += replacement.unicodeScalars
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
   }
 }

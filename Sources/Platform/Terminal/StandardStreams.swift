@@ -180,8 +180,12 @@ public struct TerminalFacts: Hashable, Sendable {
         ? nil : Libc.linkText("/proc/self/fd/\(STDOUT_FILENO)").flatMap { $0.hasPrefix("/") ? $0 : nil })
   }
 
+  /// Wider lines would only cost memory.
+  private static let maxColumns = 10_000
+
   /// Output width: option > `COLUMNS` > window > 80. Values that are not positive numbers are ignored.
   public static func columns(option: Int?, environment: [String: String], windowColumns: Int?) -> Int {
-    [option, environment["COLUMNS"].flatMap { Int($0) }, windowColumns].lazy.compactMap { $0 }.first { $0 > 0 } ?? 80
+    let widths = [option, environment["COLUMNS"].flatMap { Int($0) }, windowColumns].lazy.compactMap { $0 }
+    return min(widths.first { $0 > 0 } ?? 80, maxColumns)
   }
 }

@@ -165,7 +165,7 @@ struct StatusReader {
       checkedAt: report.coverage.fetchedAt,
       staleMinutes: world.home.settings[.statusStale], window: (try? world.home.settings.nagRule())?.window)
     facts.fixed.streakDays = report.streak.currentDays
-    facts.fixed.todayCount = report.known.days.last { $0.day == now.today && $0.count != nil }?.total
+    facts.fixed.todayCount = report.known.days.last { $0.day == now.today && ($0.count ?? $0.level) != nil }?.total
     facts.fixed.coverage = report.coverage.json
     facts.fixed.checkedAt = report.coverage.fetchedAt
     if shows(.goal, .percent), let goal = try? GoalStore.chosen(in: world) {

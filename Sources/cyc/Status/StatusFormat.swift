@@ -1,4 +1,5 @@
 internal import CycBase
+internal import Platform
 
 /// The programs that show a status.
 enum StatusFormat: String, CaseIterable {
@@ -48,18 +49,6 @@ enum StatusFormat: String, CaseIterable {
 
 // By scalars: to these programs a sign is special even if an accent follows it.
 extension String {
-  fileprivate func replacing(_ replacements: KeyValuePairs<Unicode.Scalar, String>) -> String {
-    var text = UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if let (_, replacement) = replacements.first(where: { $0.key == scalar }) {
-        text += replacement.unicodeScalars
-      } else {
-        text.append(scalar)
-      }
-    }
-    return String(text)
-  }
-
   /// tmux replaces `##` by `#` twice: when it builds the line (except before `[`), and when it draws it. There, an odd
   /// number begins a style. Three or more make tmux 3.3a write out of bounds: a task called `### Heading` may crash the
   /// server.

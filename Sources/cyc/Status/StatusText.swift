@@ -158,10 +158,10 @@ struct StatusText {
   private var json: JSONValue {
     let object: JSONValue = [
       "state": reading.state.rawValue, "stale": reading.isStale, "text": line, "streak": reading.streakDays?.number,
-      "streak_certainty": reading.streakDays?.certainty, "left_seconds": reading.secondsLeft,
+      "streak_certainty": reading.streakDays?.certainty ?? "unknown", "left_seconds": reading.secondsLeft,
       "goal": reading.goal.map { GoalJSON.object($0, ageSeconds: reading.ageSeconds) },
-      "today": reading.todayCount?.number, "today_certainty": reading.todayCount?.certainty, "login": reading.login,
-      "age_seconds": reading.ageSeconds,
+      "today": reading.todayCount?.number, "today_certainty": reading.todayCount?.certainty ?? "unknown",
+      "login": reading.login, "age_seconds": reading.ageSeconds,
       "todo": reading.tasks.map { ["open": $0.open, "overdue": reading.overdue] as JSONValue },
       "quiz": reading.quizzes?.json,
     ]

@@ -123,7 +123,7 @@ import Testing
 
   @Test(arguments: [
     ("a & b", "a &amp; b"), ("<b>\"'", "&lt;b&gt;&quot;&#39;"), ("a\u{0}\u{1B}[31mb\n\u{202E}c", "ab c"),
-    ("\u{FFFF}김", "김"),
+    ("\u{FFFF}김", "김"), ("\u{D4E}<image>\u{301}", "\u{D4E}&lt;image&gt;\u{301}"),
   ])
   func svgTextIsEscaped(text: String, escaped: String) {
     #expect(SVGText.escaped(text) == escaped)

@@ -188,6 +188,13 @@ extension NagCrontabVariablesTests {
     #expect(!crontab.test.err.contains("cron is not running"))
   }
 
+  @Test(arguments: [
+    ("crond", "sudo systemctl enable --now crond"), ("cronie", "sudo systemctl enable --now cronie"),
+    ("cron", "sudo service cron start"),
+  ]) func hintStartsTheCronOfTheMachine(unit: String, command: String) {
+    #expect(NagSchedulePhrases.commandToStartCron { $0 == "/usr/lib/systemd/system/\(unit).service" } == command)
+  }
+
   @Test func scheduleWithoutRunsCountsAsOff() throws {
     let crontab = try PretendCrontab("", now: "2026-08-03T18:12")
     #expect(crontab.test.call("nag", "on", "-y") == .done)

@@ -1,6 +1,7 @@
 import Days
 import Foundation
 import GRDB
+import Notify
 import Platform
 import Store
 import Testing
@@ -42,6 +43,16 @@ struct NagStoreTests {
     #expect(!handled([(.desktop, nil), (.terminal, nil)]), "another channel does not replace ntfy")
     #expect(!handled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "no channel succeeded")
     #expect(!handled([]))
+  }
+
+  /// A quiz would otherwise wait until the clock is there again.
+  @Test func messageOfAClockThatWasAheadWasNotJustSent() throws {
+    let (store, now) = (try store(), test.world.clock.now())
+    let ahead = SystemClock.instant(at: now.secondsSince1970 + 9 * 3600)
+    try store.keep(Message(title: "Quiz", body: "Q."), at: ahead)
+    #expect(try !store.hasSent(since: now, until: now))
+    try store.keep(Message(title: "Quiz", body: "Q."), at: now)
+    #expect(try store.hasSent(since: now, until: now))
   }
 
   @Test func terminalIsTheReserveChannel() {

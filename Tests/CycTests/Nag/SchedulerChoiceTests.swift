@@ -100,8 +100,11 @@ import Testing
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
     #expect(test.err.contains("cron still calls cyc too, and could not be changed: cannot use the crontab: You (hana)"))
     test.err = ""
-    #expect(test.call("nag", "off", "-y") == .done)
-    #expect(test.err.contains("note: cannot use the crontab: You (hana)"), "\(test.err)")
+    #expect(test.call("nag", "off", "-y") == .failed)
+    #expect(test.err.contains("cannot use the crontab: You (hana)"), "\(test.err)")
+    #expect(!test.out.contains("The reminders are off"), "cron still calls cyc: \(test.out)")
+    #expect(NagSchedule(in: test.world).isThere)
+    #expect(test.call("nag", "off", "-y") == .failed, "they are not already off either")
     // The crontab is readable again, and the line is still there.
     crontab.fault = .none
     #expect(NagSchedule(in: test.world) == NagSchedule(state: .on, scheduler: .cron))
@@ -170,6 +173,10 @@ import Testing
       ),
       english: "systemd has not called cyc since 3 Aug 09:00, so nothing comes. To set it up again: cyc nag on",
       korean: "systemd에서 8월 3일 09:00부터 cyc를 실행하지 않아서 아무것도 오지 않아요. 다시 맡기려면: cyc nag on"),
+    Row(
+      schedule: NagSchedule(state: .otherProgram("/opt/gone/cyc"), scheduler: .cron, lacksProgram: true),
+      english: "cron calls a cyc that is not there, so nothing comes. To set it up again: cyc nag on",
+      korean: "cron에서 실행할 cyc가 그 자리에 없어서 아무것도 오지 않아요. 다시 맡기려면: cyc nag on"),
     Row(
       ready: [], english: "No channel in nag.via works now, so nothing comes. See: cyc nag channel",
       korean: "지금 nag.via에 쓸 수 있는 채널이 없어서 아무것도 오지 않아요. 확인하려면: cyc nag channel"),
