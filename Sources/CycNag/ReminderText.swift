@@ -191,7 +191,16 @@ extension NagRun {
   ) -> String {
     let report = evaluation.report
     // A later day's number is known if today is done.
-    let isKnown = report.map { occasion.day == $0.today || NagRule.DayState(of: $0.today, in: $0) != .open } ?? false
+    let isKnown =
+      report.map { report in
+        // The day of the last look was open, or is not the day before: the streak may have ended since, or grown.
+        if case .lastLook(let day) = report.todayUnknown,
+          day < report.today - 1 || NagRule.DayState(of: day, in: report) == .open
+        {
+          return false
+        }
+        return occasion.day == report.today || NagRule.DayState(of: report.today, in: report) != .open
+      } ?? false
     // Past midnight the streak of the evening before is over.
     let isEvening = rule.turn(of: occasion).moment != .midnight
     let days = isKnown && isEvening ? report?.streak.currentDays ?? .unknown : .unknown

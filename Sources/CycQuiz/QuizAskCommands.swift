@@ -215,7 +215,9 @@ struct QuizSession {
       let isAnswer = !hasPlaces && asking.options.contains { $0.lowercased() == word }
       if !isAnswer, ["q", "ㅂ"].contains(word) { return .end }
       if word.isEmpty || hasPlaces && ["s", "ㄴ"].contains(word) { return .skip }
-      if let reply = try? QuizReply(text, to: asking) { return .reply(reply) }
+      do throws(QuizFailure) { return .reply(try QuizReply(text, to: asking)) } catch {
+        world.screen.printError(error.message, hint: nil)
+      }
     }
     return .skip
   }
@@ -278,7 +280,8 @@ extension QuizReply {
   init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
     if asking.showsOptions {
       let count = asking.options.count
-      guard let place = Int(text.trimmingPrefix { $0.isWhitespace }) else { throw .notAPlace(text, of: count) }
+      let words = text.split(whereSeparator: \.isWhitespace)
+      guard words.count == 1, let place = Int(words[0]) else { throw .notAPlace(text, of: count) }
       guard asking.order.indices.contains(place - 1) else { throw .noSuchPlace(place, of: count) }
       self = .place(place - 1)
     } else {

@@ -27,8 +27,8 @@ struct QuizImportCommand: Command {
         """,
       ko: """
         csv에는 question, option1, option2, option3, answer, at, tags, once, guid 열이 있어요. 열 이름 줄은 없어도 돼요. answer는 1부터 \
-        3이나 보기의 글이에요. anki는 Anki에서 "Notes in Plain Text (.txt)"로 내보낸 것, json은 `cyc quiz export`가 내보낸 것이에요. FILE이 -면 표준 \
-        입력을 읽어요. 두 열짜리 카드는 Front와 Back, Term과 Definition, 단어와 뜻, 두 언어 같은 이름이나 ; 또는 탭으로 나뉜 것도 읽어요.
+        3까지의 번호나 보기의 글이에요. anki는 Anki에서 "Notes in Plain Text (.txt)"로 내보낸 것, json은 `cyc quiz export`가 내보낸 것이에요. FILE이 \
+        -면 표준 입력을 읽어요. 두 열짜리 카드는 Front와 Back, Term과 Definition, 단어와 뜻, 두 언어 같은 이름이나 ; 또는 탭으로 나뉜 것도 읽어요.
 
         문제와 답만 있는 줄은 카드예요. 틀린 보기는 같은 태그나 같은 파일에 있는 다른 카드의 답에서 둘을 가져오고, 없으면 답을 직접 입력해요. 그림과 소리는 빼요. 빈칸이 있는 글(cloze)은 \
         빈칸마다 카드가 돼요.

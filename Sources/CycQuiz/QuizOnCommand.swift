@@ -32,7 +32,7 @@ struct QuizOnCommand: Command {
   @Option(
     help: ArgumentHelp(
       en: "When quizzes end, such as 21:00; a time before --from means the next morning.",
-      ko: "퀴즈를 끝낼 시간이에요. 예: 21:00. --from보다 이르면 다음 날 아침이에요.", valueName: "time"))
+      ko: "퀴즈를 끝낼 시간이에요. 예: 21:00. --from보다 이르면 다음 날 새벽이에요.", valueName: "time"))
   var until: String?
 
   @Option(help: ArgumentHelp(en: "The most quizzes to ask in a day.", ko: "하루에 낼 문제의 최대 수예요.", valueName: "number"))

@@ -47,7 +47,7 @@ extension UIState {
       picture.draw(Line(text, Style(bold: tab == self.tab, dim: tab != self.tab)), row: 0, column: range.lowerBound)
     }
     let end = (tabs.last?.range.upperBound ?? 0) + 1
-    if !search.isEmpty {
+    if !search.isEmpty, ![.ddays, .quiz, .history].contains(tab) {
       picture.draw(Line("/" + shown(search), Style(bold: true)), row: 0, column: end)
     } else if let streak, end + streak.width <= columns {
       picture.draw(Line([streak]), row: 0, column: columns - streak.width)
@@ -249,7 +249,7 @@ extension UIState {
     guard let todo = selected else { return }
     let width = min(columns - 4, UIState.maxColumnsOfDetails)
     let all = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language).lines
-    let lines = Array(all.prefix(max(1, body.count - 2)))
+    let lines = cut(all, to: max(1, body.count - 2), columns: width, of: todo.number)
     picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<columns)
     let padded = lines.map { line in
       var line = line

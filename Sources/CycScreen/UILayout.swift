@@ -45,6 +45,13 @@ extension UIState {
     return start..<(start + count)
   }
 
+  /// The first lines of a task's details, at most `rows`. The last one says where the others are.
+  func cut(_ details: [Line], to rows: Int, columns: Int, of number: Int) -> [Line] {
+    guard details.count > rows else { return details }
+    let words = shown(UIWords.moreDetails(details.count - rows + 1, of: number, display.isASCII)(language))
+    return details.prefix(rows - 1) + [Line(words.truncated(to: columns, ellipsis: display.ellipsis), Style(dim: true))]
+  }
+
   /// Widths of the columns of the board or the matrix; nil if there is room for only one list.
   var gridWidths: [Int]? {
     switch tab {
@@ -112,7 +119,7 @@ extension UIState {
         switch tab {
         case .today: shownPanel.count + 1
         case .ddays, .history: 1
-        case .quiz: questionLines.count + 1
+        case .quiz: questionLines.count
         case .board, .matrix: 2
         }
       let below = tab == .quiz ? outcomeLines.count : 0
@@ -167,9 +174,15 @@ extension UIState {
 
   // MARK: - Quizzes
 
+  /// The question, between empty lines if they fit. A long one is cut, to leave rows for the options.
   var questionLines: [Line] {
     let text = quiz.asking.map { "Q. \($0.question)" } ?? UIWords.noQuiz(quizzes, skipped: quiz.skipped.count)(language)
-    return [Line()] + Segment(shown(text), Style(bold: quiz.asking != nil)).wrapped(to: columns - 2)
+    let lines = Segment(shown(text), Style(bold: quiz.asking != nil)).wrapped(to: columns - 2)
+    let options = quiz.asking?.shown.indices.reduce(0) { $0 + optionLines($1, width: columns - 1).count } ?? 0
+    let rows = max(2, body.count - outcomeLines.count)
+    if lines.count + options + 2 <= rows { return [Line()] + lines + [Line()] }
+    if lines.count < rows { return lines }
+    return lines.prefix(rows - min(max(1, options), rows / 2) - 1) + [Line(display.ellipsis)]
   }
 
   func optionLines(_ index: Int, width: Int) -> [Line] {

@@ -3,6 +3,7 @@ internal import CycList
 internal import CycQuiz
 internal import Days
 internal import Quizzes
+internal import Screen
 internal import Todos
 
 enum UIWords {
@@ -11,6 +12,8 @@ enum UIWords {
     ko: "글자 하나만 눌러 주세요. 한/영 키로 영문으로 바꾸면 더 편해요")
   static let noPlaceAmongDone = Sentence(
     en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
+  static let findsTasks = Sentence(
+    en: "only tasks can be found: press / on tab 1, 2 or 3", ko: "할 일만 찾을 수 있어요. 1, 2, 3번 탭에서 /를 눌러 주세요")
   static let nothing = Sentence(en: "Nothing here. a adds a task.", ko: "비어 있어요. a를 누르면 추가할 수 있어요.")
   static let notFound = Sentence(
     en: "No task has these words. Esc shows all.", ko: "이 말이 든 할 일이 없어요. Esc를 누르면 모두 보여 드려요.")
@@ -92,6 +95,15 @@ enum UIWords {
       : Sentence(en: "↓ \(count) more", ko: "↓ \(count)개 더")
   }
 
+  /// At the end of details that do not fit.
+  static func moreDetails(_ count: Int, of number: Int, _ isASCII: Bool) -> Sentence {
+    let lines = "line\(count == 1 ? "" : "s")"
+    let command = "cyc todo show \(number)"
+    return isASCII
+      ? Sentence(en: "\(count) more \(lines): \(command)", ko: "\(count)줄 더: \(command)")
+      : Sentence(en: "↓ \(count) more \(lines): \(command)", ko: "↓ \(count)줄 더: \(command)")
+  }
+
   static func tooSmall(columns: Int, rows: Int) -> Sentence {
     Sentence(
       en: "cyc ui: 30 x 8 needed, this is \(columns) x \(rows)",
@@ -145,9 +157,11 @@ enum UIWords {
       return [Sentence(en: "Enter keep", ko: "Enter 이대로"), Sentence(en: "Esc show all", ko: "Esc 모두 보기")]
     }
     let change = prompt.field.choices == nil ? nil : Sentence(en: "Space other value", ko: "Space 바꾸기")
+    let hasText = prompt.field.choices == nil && !prompt.current.text.isEmpty
+    let clear = hasText ? Sentence(en: "Ctrl-U empties", ko: "Ctrl-U 비우기") : nil
     let next = prompt.fields.count > 1 ? Sentence(en: "Tab next field", ko: "Tab 다음 칸") : nil
     return [
-      Sentence(en: "Enter save", ko: "Enter 저장"), Sentence(en: "Esc close", ko: "Esc 닫기"), change, next,
+      Sentence(en: "Enter save", ko: "Enter 저장"), Sentence(en: "Esc close", ko: "Esc 닫기"), change, clear, next,
       Sentence(en: "closing keeps the text", ko: "닫아도 쓴 글은 남아요"),
     ].compactMap(\.self)
   }

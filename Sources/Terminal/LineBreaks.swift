@@ -108,8 +108,9 @@ private struct CommandEnd {
       let isLatin = word.first.map { $0.isASCII && $0.isLetter } ?? false
       return word.last.map { Self.marks.contains($0) || isLatin && $0.isHangulSyllable } ?? false
     }
-    // So does one after the closing quote: `cyc todo undo`로.
-    return word.reversed().first { !Self.marks.subtracting([")"]).contains($0) && !$0.isHangulSyllable } == closing
+    // So does one after the closing quote: `cyc todo undo`로. The bracket around a quote is no part of it either.
+    let marks = closing == ")" ? Self.marks.subtracting([closing]) : Self.marks
+    return word.reversed().first { !marks.contains($0) && !$0.isHangulSyllable } == closing
   }
 }
 

@@ -127,7 +127,7 @@ struct WrongUsage: UserFacingError {
         let meant = words.joined(separator: " ")
         return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
       }
-      if command.words == ["todo"] {
+      if command.words == ["todo"], arguments.first != "help" {
         let add = ShellWords(words: ["cyc", "todo", "add"] + rest).text
         return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
       }

@@ -25,6 +25,24 @@ import Todos
     #expect(session.state.showsDetails, "a change of the same task keeps them open")
   }
 
+  @Test func longDetailsSayWhereTheRestIs() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a", body: (1...40).map { "line \($0)" }.joined(separator: "\n")))
+    session.type("\n")
+    let number = try #require(session.state.selected).number
+    #expect(session.picture.contains("more lines: cyc todo show \(number)"), "\(session.picture)")
+  }
+
+  @Test func filledFieldSaysHowToEmptyIt() throws {
+    let session = try UISession()
+    session.type("a")
+    #expect(!session.picture.contains("Ctrl-U"))
+    session.type("tea")
+    #expect(session.picture.contains("Ctrl-U empties"))
+    session.press(Key("u", .control))
+    #expect(session.state.prompt?[.title] == "" && !session.picture.contains("Ctrl-U"))
+  }
+
   @Test func helpAndControlCWarnBeforeLeavingChangesUnsaved() throws {
     for leave in [{ (session: UISession) in session.type("?quit\n") }, { $0.press(Key("c", .control)) }] {
       let session = try UISession()

@@ -183,6 +183,23 @@ import Todos
     #expect(session.state.quiz.asking == nil && session.picture.contains("Nothing is due."))
   }
 
+  @Test(arguments: [(80, 24, 1_600), (30, 8, 80), (40, 8, 80), (30, 8, 400)])
+  func longQuestionLeavesRowsForItsOptions(columns: Int, rows: Int, length: Int) throws {
+    let session = try UISession(columns: columns, rows: rows)
+    let question = String(repeating: "word ", count: length / 5) + "?"
+    try session.list.world.changeQuizzes { store in
+      let draft = QuizDraft(question: question, options: ["yes", "no", "perhaps"], answer: 0)
+      _ = try store.add(draft, guid: "a", at: ListWorld.now)
+    }
+    try session.read()
+    session.type("5")
+    let lines = session.picture.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.contains { $0.hasPrefix("›1) ") }, "\(session.picture)")
+    // No row has both an option and the keys.
+    #expect(lines.contains { $0.hasPrefix(" 1-3 answer  ") }, "\(session.picture)")
+    #expect(lines.contains { $0.hasPrefix(" …") } == (length > 100), "\(session.picture)")
+  }
+
   @Test func skippedQuizIsNotAskedAgain() throws {
     let session = try withQuizzes()
     session.type("5")

@@ -327,6 +327,18 @@ import Todos
     #expect(session.state.list.items.count == 3)
   }
 
+  @Test func slashSaysWhereTasksAreFound() throws {
+    let session = try UISession()
+    for tab in ["4", "5", "6"] {
+      session.type(tab + "/")
+      #expect(session.state.prompt == nil && session.message == "only tasks can be found: press / on tab 1, 2 or 3")
+    }
+    session.type("2/tea\n4")
+    #expect(!session.picture.contains("/tea"))
+    session.type("2")
+    #expect(session.picture.contains("/tea"))
+  }
+
   @Test func keysAreFoundAndRunFromTheHelp() throws {
     let session = try UISession()
     session.type("?matrix\n")

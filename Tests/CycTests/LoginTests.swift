@@ -283,6 +283,7 @@ import Testing
     try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: test.folder.path)
     #expect(Cyc.run(typed, in: test.world) == .failed)
     #expect(test.err.contains("without sudo: cyc \(typed.joined(separator: " "))"), "\(test.err)")
+    #expect(!test.err.contains("/. "))
     #expect(test.requests.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path).isEmpty)
   }

@@ -70,6 +70,9 @@ struct ASCIITests {
     // A command in backquotes ends with them, even before a particle.
     #expect(
       "무엇이든 `cyc todo undo`로 되돌릴 수 있어요.".wrapped(to: 36) == ["무엇이든 `cyc todo undo`로 되돌릴 수", "있어요."])
+    #expect(
+      "(a day off, and `cyc freeze`) do not break it.".wrapped(to: 32)
+        == ["(a day off, and `cyc freeze`) do", "not break it."])
     #expect("가나다라마바".wrapped(to: 5) == ["가나", "다라", "마바"])
     #expect("a bb ccc".wrapped(to: 80) == ["a bb ccc"])
     #expect("see abcdefgh now".wrapped(to: 4) == ["see", "abcd", "efgh", "now"])

@@ -1,10 +1,12 @@
-"""Plays one scene with `cyc ui board` on a pty: SHELL, resizes, others, recover, locked or midnight.
+"""Plays one scene with `cyc ui board` on a pty: SHELL, resizes, others, recover, locked, midnight, remote, paged or end.
 
-Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover|locked|midnight. Prints one JSON object: faults, a list of what is wrong.
+Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover|locked|midnight|remote|paged|end. Prints one JSON object: faults, a list of what is wrong.
 
 A SHELL stops the screen with Ctrl-Z, runs a command, and comes back with fg. `resizes` changes the size 1,000 times.
 In `others`, other processes change the list. In `recover`, another process rebuilds the database. In `locked`, another
 process holds the database for a while. In `midnight`, a moved clock begins a new day; this needs cc.
+In `remote`, the terminal answers late, and a form that cannot be read asks whether to open it again; in `paged`,
+it answers late before a pager. In `end`, Ctrl-D answers a question of a command.
 """
 import fcntl, json, os, pty, random, re, select, sqlite3, struct, subprocess, sys, termios, time
 
@@ -12,6 +14,8 @@ scene = sys.argv[1]
 SHELLS = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"], "fish": ["fish", "--no-config", "-i"]}
 faults, output = [], b""
 SECONDS = 20
+# When to answer the question about the terminal; None if it was not asked.
+answer_time = None
 
 
 def cyc(*words):
@@ -24,7 +28,10 @@ def size(columns, rows):
 
 def listen(seconds):
     """Reads until nothing has come for `seconds`."""
-    global output
+    global output, answer_time
+    if answer_time and time.monotonic() > answer_time:
+        os.write(terminal, b"\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?62c")
+        answer_time = None
     while select.select([terminal], [], [], seconds)[0]:
         try:
             piece = os.read(terminal, 65536)
@@ -32,7 +39,10 @@ def listen(seconds):
             return
         # fish asks what terminal it is, and waits for the answer.
         if b"\x1b[c" in piece or b"\x1b[0c" in piece:
-            os.write(terminal, b"\x1b[?62c")
+            if scene in ["remote", "paged"]:
+                answer_time = time.monotonic() + 0.4
+            else:
+                os.write(terminal, b"\x1b[?62c")
         output += piece
 
 
@@ -71,11 +81,27 @@ if scene == "midnight":
     os.environ.update({"CYC_CLOCK_SECONDS": str(int(moved)), "LD_PRELOAD": clock})
     for words in [("todo", "edit", "1", "--due", "tomorrow"), ("dday", "add", "Exam", "tomorrow")]:
         cyc(*words)
+if scene == "remote":
+    editor = os.environ["HOME"] + "/editor.sh"
+    with open(editor, "w") as file:
+        file.write("stty -a > $HOME/modes; sed -i 's/^due:.*/due: xx/' \"$1\"\n")
+    os.environ.update({"SSH_CONNECTION": "192.0.2.1 5 192.0.2.2 22", "EDITOR": "sh " + editor})
+if scene == "paged":
+    pager = os.environ["HOME"] + "/pager.sh"
+    with open(pager, "w") as file:
+        file.write("stty -a < /dev/tty > $HOME/modes; cat > /dev/null; echo paged\n")
+    os.environ.update({"SSH_CONNECTION": "192.0.2.1 5 192.0.2.2 22", "CYC_PAGER": "sh " + pager})
 command = SHELLS.get(scene, ["cyc", "ui", "board"])
+if scene == "end":
+    os.chdir(os.environ["HOME"])
+    cyc("todo", "export", "list.csv")
+    command = ["cyc", "todo", "export", "list.csv"]
+if scene == "paged":
+    command = ["cyc", "theme"]
 child, terminal = pty.fork()
 if child == 0:
     os.execvp(command[0], command)
-size(80, 24)
+size(80, 8 if scene == "paged" else 24)
 
 if scene in SHELLS:
     listen(0.5)
@@ -100,6 +126,16 @@ if scene in SHELLS:
     type_text("echo status-$status.\r" if scene == "fish" else "echo status-$?.\r")
     wait_for(rb"status-0\.", "another status", place)
     type_text("exit\r")
+elif scene == "paged":
+    wait_for(rb"paged", "no pager")
+    listen(0.5)
+    with open(os.environ["HOME"] + "/modes") as file:
+        if "-icanon" in file.read().split():
+            faults.append("the pager reads the late answer")
+elif scene == "end":
+    place = wait_for(rb"\[y/N\] ", "no question")
+    type_text("\x04")
+    wait_for(rb"^\r\nNothing was changed", "the answer is behind the question", place)
 else:
     place = wait_for(rb"\x1b\[\?1049h.*First card", "no screen")
 
@@ -200,6 +236,16 @@ if scene == "locked":
     if tasks != {"First card": "doing", "Second card": "todo"}:
         faults.append("the list is %s" % tasks)
 
+if scene == "remote":
+    type_text("E")
+    place = wait_for(rb"\x1b\[\?1049l[^\x1b]*Open it again\? \[y/N\] ", "the question is not shown", place)
+    with open(os.environ["HOME"] + "/modes") as file:
+        modes = file.read().split()
+    if "-icanon" in modes or "-echo" in modes:
+        faults.append("the editor has no lines or no echo")
+    type_text("n\r")
+    place = wait_for(rb"\x1b\[\?1049h.*saved in", "not said where the form is", place)
+
 if scene == "midnight":
     wait_for(rb"D-1", "not due tomorrow")
     # Without the focus it looks less often.
@@ -218,7 +264,7 @@ if scene == "midnight":
     for name in ["LD_PRELOAD", "CYC_CLOCK_SECONDS"]:
         del os.environ[name]
 
-if scene not in SHELLS:
+if scene not in SHELLS and scene not in ["paged", "end"]:
     # On a busy machine an Esc is read together with the next byte, as Alt. The last byte is no UTF-8 and is dropped.
     os.write(terminal, b"\x1b\x1b\x1b\xff")
     place = len(output)

@@ -86,6 +86,7 @@ struct DateReading {
     case "#-#": return digits(recurring(numbers[0], numbers[1]))
     case "#/#", "#.#", "#.#.": return digits(inEitherOrder(numbers[0], numbers[1]) { recurring($0, $1) })
     default:
+      if let outcome = ofNamedYear(written) { return Found(form: .monthAndDay, outcome: outcome) }
       if let outcome = named(written) { return Found(form: .monthAndDay, outcome: outcome) }
       if let outcome = distance(written) { return Found(form: .distance, outcome: outcome) }
       return word(written.shape) ?? ofPeriod(written)
@@ -170,6 +171,16 @@ extension DateReading {
   private func recurring(_ month: Substring, _ day: Substring) -> Outcome? {
     guard let month = number(month), let day = number(day) else { return nil }
     return .days(recurring(month: month, day: day).map { [ParsedDay(day: $0, knowsYear: false)] } ?? [])
+  }
+
+  private static let years = ["재작년": -2, "작년": -1, "지난해": -1, "올해": 0, "내년": 1, "다음해": 1, "내후년": 2]
+
+  /// `내년 12월 25일`
+  private func ofNamedYear(_ written: WrittenDate) -> Outcome? {
+    let date = "#월#일"
+    guard written.shape.hasSuffix(date), let ahead = DateReading.years[String(written.shape.dropLast(date.count))]
+    else { return nil }
+    return full("\(today.year + ahead)", written.numbers[0], written.numbers[1])
   }
 
   /// 29 February may be eight years away.

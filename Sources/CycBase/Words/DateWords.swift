@@ -7,7 +7,10 @@ enum DateWords {
       || arguments.contains("every")
   }
 
-  static func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
+  /// A syllable, or a part of one, into which macOS takes names of files apart (normal form D).
+  static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    (0xAC00...0xD7A3).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
+  }
 
   static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
@@ -111,6 +114,16 @@ enum DateWords {
     return word == "자정" || word.hasSuffix("시") && word.utf8.first.map(isDigit) == true
   }
 
+  /// `2시부터`, `30분쯤`, `반부터`: the end of a time that is not read.
+  static func endsUnreadTime(_ word: String) -> Bool {
+    guard let ending = ["부터", "에서", "쯤", "경", "즈음", "정도"].first(where: word.hasSuffix) else { return false }
+    let time = word.dropLast(ending.count)
+    if time == "반" || time == "정오" { return true }
+    let unit = time.drop { $0.isASCII && $0.isNumber }
+    guard let rest = unit.count < time.count ? unit : Numerals.leading(time)?.rest else { return false }
+    return rest == "분" || rest.hasPrefix("시") && !rest.hasPrefix("시간")
+  }
+
   /// Words before `every` that keep it in the title: `Take a walk once every day`, `Note almost every day`.
   static let beforeEvery = ["almost", "nearly", "once", "twice", "not", "in", "on", "at"]
 
@@ -121,6 +134,7 @@ enum DateWords {
 
   /// Words after a date that make it a part of something else: `12월 1일 이후`.
   static let koreanLinks = [
+    "중으로", "안으로", "내로", "내에", "이내로", "이내에", "전까지", "이전까지", "이전에", "이전으로", "이후에", "이후로", "쯤", "즈음", "경", "무렵",
     "부터", "이후", "이전", "전", "전에", "후", "후에", "뒤", "뒤에", "중", "중에", "안에", "동안", "이내", "내", "또는", "혹은", "이나", "및",
     "그리고", "만에", "현재", "기준", "vs", "~", "-", "음력",
   ]

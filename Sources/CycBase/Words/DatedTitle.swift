@@ -211,10 +211,20 @@ struct TitleReader {
         isKorean
         ? koreanPhrase(0..<count, isAtFront: true) : englishPhraseAtFront(0..<count, hasTimeAtEnd: hasTimeAtEnd)
       guard let phrase else { continue }
+      if isKorean, cutsTime(phrase) { continue }
       let isAllowed = isKorean ? allowsFront(phrase) : !DateWords.englishRanges.contains(words[count].lower)
       return isAllowed ? phrase : nil
     }
     return nil
+  }
+
+  /// Whether a phrase at the front would take `오후` or `9시` away from a time that is not read: `내일 오후 2시부터`,
+  /// `내일 9시 30분쯤`.
+  private func cutsTime(_ phrase: TitlePhrase) -> Bool {
+    let end = phrase.range.upperBound
+    let behind = words[end...].prefix(2).map(\.lower)
+    return (DateWords.endsUnreadTime(behind[0]) || DateWords.endsUnreadTime(behind.chained("")))
+      && (phrase.times != nil || PartOfDay.trailing(words[end - 1].lower) != nil)
   }
 
   /// Whether the words before a phrase at the end leave it a date, and not a part of the title.

@@ -63,8 +63,14 @@ extension Programs {
         try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
       },
       runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
-      runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
-      page: { try Program.runOnTerminal($1, environment: $2, input: $0) },
+      runOnTerminal: {
+        TerminalQuery.finish()
+        return try Program.runOnTerminal($0, environment: $1)
+      },
+      page: {
+        TerminalQuery.finish()
+        return try Program.runOnTerminal($1, environment: $2, input: $0)
+      },
       launch: launch,
       start: { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) },
       runningPrograms: { RunningPrograms.names() })
@@ -86,14 +92,26 @@ extension Screen {
       err: { _ = StandardOutput.error.write($0) },
       terminal: terminal,
       terminalBackground: { backgroundOfTerminal(environment) },
-      readLine: { input.readLine() },
+      readLine: {
+        TerminalQuery.finish()
+        let line = input.readLine()
+        // Ctrl-D leaves the cursor behind the question.
+        if line == nil, terminal.inputIsTerminal, terminal.errorIsTerminal { _ = StandardOutput.error.write("\n") }
+        return line
+      },
       readAll: { try input.readAll(limitBytes: $0) },
-      readSecretLine: { input.readSecretLine() },
+      readSecretLine: {
+        TerminalQuery.finish()
+        return input.readSecretLine()
+      },
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
       showProgress: { showProgress($0, terminal: terminal, environment: environment) },
       animate: { try ScreenAnimation.run(frameSeconds: $0, write: { try writeOut(Array($0.utf8)) }, picture: $1) },
-      takeScreen: { try FullScreen.use(.all, $0) },
+      takeScreen: {
+        TerminalQuery.finish()
+        try FullScreen.use(.all, $0)
+      },
       answerWithin: { AnswerDeadline(seconds: $0, otherwise: $1).claim },
       openTerminals: { OpenTerminals.paths(named: environment["CYC_TERMINALS"]) },
       language: Language(environment: environment))

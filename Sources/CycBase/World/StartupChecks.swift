@@ -105,7 +105,7 @@ package struct SudoHomeError: UserFacingError, Equatable {
   package var message: Sentence {
     Sentence(
       en: "nothing was done as root: \(path) would belong to root, and \(owner) could not read it",
-      ko: "\(owner)의 폴더에 root 소유의 \(path) 파일이 생겨서, 원래 주인이 읽을 수 없게 돼요")
+      ko: "root로는 아무것도 하지 않았어요. \(path)의 주인이 root가 되면 \(owner) 계정에서 읽을 수 없어요")
   }
 
   package var hint: Sentence? {
@@ -120,7 +120,9 @@ extension World {
   /// Refuses if this process is root's and `path` belongs to another user.
   package func rejectRootWriting(to path: String) throws(SudoHomeError) {
     guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
-    throw SudoHomeError(path: path, owner: owner, typed: call.arguments)
+    // What is checked as `folder/.` is the folder.
+    let shown = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
+    throw SudoHomeError(path: shown, owner: owner, typed: call.arguments)
   }
 
   /// Refuses sudo in another user's home: any command may leave a file, such as a cache, a lock or a database.

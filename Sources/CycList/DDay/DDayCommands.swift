@@ -141,7 +141,9 @@ struct DDayEditCommand: Command {
   @Option(help: ArgumentHelp(en: "A new title, up to 100 characters.", ko: "새 제목이에요. 100자까지예요."))
   var title: String?
 
-  @Option(help: ArgumentHelp(en: "When it is, as for `cyc dday add`.", ko: "날짜예요. `cyc dday add`처럼 적어요."))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(en: "When it is, as for `cyc dday add`.", ko: "날짜예요. `cyc dday add`처럼 적어요."))
   var date: String?
 
   @Option(help: ArgumentHelp(en: "One character to show before the title.", ko: "제목 앞에 보여 줄 글자 하나예요."))

@@ -176,7 +176,10 @@ struct TodoFieldOptions: ParsableArguments {
       ko: "자세한 내용이에요. 1000자까지이고, -는 표준 입력에서 읽어요.", valueName: "text"))
   var body: String?
 
-  @Option(help: ArgumentHelp(en: "The day by which it has to be done.", ko: "언제까지 할지 정해요.", valueName: "date"))
+  // A date in the past begins with a dash: `-3d`.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(en: "The day by which it has to be done.", ko: "언제까지 할지 정해요.", valueName: "date"))
   var due: String?
 
   @Option(

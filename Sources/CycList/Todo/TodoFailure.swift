@@ -50,7 +50,7 @@ enum TodoFailure: UserFacingError, Equatable {
         en: "\(todos.count) tasks have '\(words.excerpt)' in their titles",
         ko: "제목에 '\(words.excerpt)' 글자가 들어간 할 일이 \(todos.count)개예요")
     case .wordForAll(let word):
-      Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "'\(word.excerpt)'(으)로는 할 일을 고를 수 없어요")
+      Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
     case .cannotAskToReset, .cannotAskToPrune:
       Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .noPlaceAmongDone:

@@ -45,6 +45,7 @@ struct TodoHistoryCommand: Command {
   var task: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       en: "Merge the changes from before a day: 1y, 90d or a date.", ko: "이날 전에 바꾼 것을 합쳐요: 1y, 90d, 또는 날짜."))
   var prune: String?
@@ -205,7 +206,7 @@ package struct UndoResult {
   }
 
   private static let leavesRows = Sentence(
-    en: "What other machines changed in it since then stays.", ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요.")
+    en: "What other machines changed in it since then stays.", ko: "그 뒤에 다른 컴퓨터에서 바꾼 것은 그대로 두었어요.")
 
   /// An undo of an earlier step keeps the changes of a later sync; that of a sync keeps later changes of this machine.
   private static func leftAlone(_ numbers: [Int]) -> Sentence {

@@ -83,7 +83,7 @@ struct TodoFilterOptions: ParsableArguments {
   var pending = false
 
   @Option(
-    name: [.customLong("day"), .customLong("due")],
+    name: [.customLong("day"), .customLong("due")], parsing: .unconditional,
     help: ArgumentHelp(en: "Only tasks due on this day.", ko: "기한이 이날인 할 일만 보여 줘요.", valueName: "date")
   )
   var day: String?

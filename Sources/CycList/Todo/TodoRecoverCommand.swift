@@ -8,7 +8,7 @@ internal import Todos
 struct TodoRecoverCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "recover",
-    abstract: Sentence(en: "Recover what can be read from a damaged file.", ko: "망가진 파일에서 읽을 수 있는 것을 되찾아요."),
+    abstract: Sentence(en: "Recover what can be read from a damaged file.", ko: "손상된 파일에서 읽을 수 있는 것을 되찾아요."),
     discussion: Sentence(
       en: """
         Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Everything that can \
@@ -17,11 +17,11 @@ struct TodoRecoverCommand: Command {
         """,
       ko: """
         할 일과 기록, 디데이, 목표, 퀴즈, 쉬는 날은 파일 하나에 있어요. 아직 읽을 수 있는 것을 새 파일에 담고, 빠진 것은 최근 백업으로 채워요. 아니면 그 백업으로 바꾸는데, 그 뒤의 것은 \
-        빠져요. 어느 쪽이든 망가진 파일은 옆에 남겨 둬요. 멀쩡한 파일은 건드리지 않아요.
+        빠져요. 어느 쪽이든 손상된 파일은 옆에 남겨 둬요. 멀쩡한 파일은 건드리지 않아요.
         """)
   )
   .examples([
-    "cyc todo recover": Sentence(en: "asks before it replaces a damaged file", ko: "망가진 파일을 바꾸기 전에 물어보기"),
+    "cyc todo recover": Sentence(en: "asks before it replaces a damaged file", ko: "손상된 파일을 바꾸기 전에 물어보기"),
     "cyc todo recover -y": Sentence(en: "does not ask", ko: "묻지 않기"),
     "cyc todo recover --backup -y": Sentence(en: "the latest backup instead", ko: "대신 최근 백업 쓰기"),
   ])
@@ -31,7 +31,7 @@ struct TodoRecoverCommand: Command {
 
   @Flag(
     help: ArgumentHelp(
-      en: "Take the latest backup, not what can be read of the damaged file.", ko: "망가진 파일에서 읽는 대신 최근 백업을 써요."))
+      en: "Take the latest backup, not what can be read of the damaged file.", ko: "손상된 파일에서 읽는 대신 최근 백업을 써요."))
   var backup = false
 
   @OptionGroup var output: AnswerOptions

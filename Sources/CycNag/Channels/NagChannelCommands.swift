@@ -142,7 +142,7 @@ struct NagChannelNtfyCommand: Command {
   )
   .examples([
     "cyc nag channel ntfy --new-topic": Sentence(en: "shows the topic to subscribe to", ko: "구독할 토픽 보기"),
-    "cyc nag channel ntfy --qr": Sentence(en: "shows it again, for another phone", ko: "다른 휴대폰에 쓰려고 다시 보기"),
+    "cyc nag channel ntfy --qr": Sentence(en: "shows it again, for another phone", ko: "다른 휴대전화에서 쓰려고 다시 보기"),
     "cyc nag channel ntfy --remove": Sentence(en: "forgets it", ko: "토픽 지우기"),
   ])
 

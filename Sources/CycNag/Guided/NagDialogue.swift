@@ -104,10 +104,10 @@ extension NagDialogue {
     case .pace: answerPace(text)
     case .ways: answerWays(text)
     case .subscribed:
-      if text == NagDialogue.skip { skip(.ntfy) } else { turn = .test(.ntfy) }
+      if NagDialogue.isSkip(text) { skip(.ntfy) } else { turn = .test(.ntfy) }
     case .seen(let channel): answerSeen(text, channel)
     case .again(let channel):
-      if text.isEmpty { turn = .test(channel) } else if text == NagDialogue.skip { skip(channel) }
+      if text.isEmpty { turn = .test(channel) } else if NagDialogue.isSkip(text) { skip(channel) }
     case .consent: answerConsent(text)
     }
   }
@@ -122,10 +122,14 @@ extension NagDialogue {
   static let skip = "s"
   static let difference = "d"
 
+  /// ㄴ is the key s of a Korean keyboard. Where a yes or no is asked, it means no.
+  private static func isSkip(_ text: String) -> Bool { [skip, "ㄴ"].contains(text) }
+
   private mutating func answerHours(_ text: String) {
     guard !text.isEmpty else { return turn = .ask(.pace) }
     let separated = ["부터", " to ", " until ", "–", "-"].reduce(text) { $0.replacing($1, with: "~") }
     let parts = separated.replacing("까지", with: "").split(separator: "~").map { $0.filter { $0 != " " } }
+      .map { ["24시", "자정", "밤12시", "midnight"].contains($0) ? "24:00" : $0 }
     let times = parts.compactMap { AnySetting.nagUntil.kind.value(typed: $0).flatMap(AnySetting.nagUntil.read) }
     guard (1...2).contains(times.count), times.count == parts.count, let from = ClockTime(minuteOfDay: times[0]) else {
       return remark = NagDialogueWords.noHours
@@ -183,7 +187,8 @@ extension NagDialogue {
   }
 
   private mutating func answerConsent(_ text: String) {
-    if text == NagDialogue.difference { return showsDifference = true }
+    // ㅇ is the key d of a Korean keyboard. It also means yes, but showing the lines changes nothing.
+    if [NagDialogue.difference, "ㅇ"].contains(text) { return showsDifference = true }
     switch YesOrNo.reading(text, usually: true) {
     case true?: turn = .agreed
     case false?: turn = .declined

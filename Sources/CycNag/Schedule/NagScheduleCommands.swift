@@ -38,7 +38,7 @@ package struct NagOnCommand: Command {
   @Option(
     help: ArgumentHelp(
       en: "When reminders end, such as 24:00; a time before --from means the next morning.",
-      ko: "알림을 끝낼 시간이에요. 예: 24:00. --from보다 이르면 다음 날 아침이에요.", valueName: "time"))
+      ko: "알림을 끝낼 시간이에요. 예: 24:00. --from보다 이르면 다음 날 새벽이에요.", valueName: "time"))
   var until: String?
 
   @Option(

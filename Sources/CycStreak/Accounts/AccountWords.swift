@@ -6,7 +6,7 @@ internal import Streaks
 internal import Terminal
 
 enum AccountPhrases {
-  static let anywhereLabel = Sentence(en: "A day anywhere", ko: "어디서든 하루")
+  static let anywhereLabel = Sentence(en: "A day anywhere", ko: "모든 계정 합산")
 
   static func row(_ account: AccountReading, _ display: Display) -> Sentence {
     guard account.report != nil else { return notKnown(account.failure) }

@@ -28,7 +28,7 @@ package struct FreezeCommand: Command {
         쉬는 날에는 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요. 기여가 있으면 평소처럼 세요. 지난날도 쉬는 날로 정할 수 있어요. 언제나 쉬는 요일은 설정이에요: `cyc config \
         set streak.rest_days sat,sun`.
 
-        GitHub는 쉬는 날을 몰라요. `cyc streak`는 GitHub의 숫자를 나란히 보여 주고, --strict는 그것만 보여 줘요.
+        GitHub는 쉬는 날을 몰라요. `cyc streak`은 GitHub의 숫자를 나란히 보여 주고, --strict는 그것만 보여 줘요.
 
         DATE는 2026-12-24, 12-24(다음에 오는 날), fri, tomorrow, +2w, 내일, 12월 24일처럼 적어요.
         """),
@@ -69,6 +69,7 @@ package struct FreezeAddCommand: Command {
   package var date: [String] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       en: """
         The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on.

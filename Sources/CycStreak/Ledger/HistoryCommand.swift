@@ -18,7 +18,7 @@ package struct HistoryCommand: Command {
       cyc history [--since DATE] [--json]
       cyc history --export [FILE]
       cyc history --import FILE
-      cyc history --forget LOGIN
+      cyc history --forget LOGIN [--yes]
       """,
     discussion: Sentence(
       en: """
@@ -41,6 +41,7 @@ package struct HistoryCommand: Command {
   ])
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       en: "The first day: 2026-11-20, fri, 2w or yesterday.", ko: "첫날이에요: 2026-11-20, fri, 2w, yesterday.",
       valueName: "date"))

@@ -24,7 +24,7 @@ enum HistoryPhrases {
         en: "\(self.source(source)): \(Sentence.joined(parts, by: "; "))\(others)\(streak(entry.streak))",
         ko: "\(self.source(source)): \(Sentence.joined(parts, by: ". "))\(others)\(streak(entry.streak))")
     case .renamed(let from, let to):
-      return Sentence(en: "\(from) is called \(to) now", ko: "\(from)의 새 이름은 \(to)이에요")
+      return Sentence(en: "\(from) is called \(to) now", ko: "\(from)의 아이디가 바뀌었어요: \(to)")
     case .held(let source, let days, let last):
       let span = span(days, in: entry.entry.at.today.year)
       return Sentence(
@@ -57,7 +57,7 @@ enum HistoryPhrases {
   private static func counts(_ group: ChangeGroup) -> Sentence? {
     guard group.changes.count == 1, let before = group.changes[0].before.count, let after = group.changes[0].after.count
     else { return nil }
-    return Sentence(en: " (from \(before) to \(after))", ko: " (\(before)에서 \(after)(으)로)")
+    return Sentence(en: " (from \(before) to \(after))", ko: " (\(before)개에서 \(after)개로)")
   }
 
   /// `24 Aug`, or `155 days (2 Jan – 5 Jun)`.
@@ -75,7 +75,7 @@ enum HistoryPhrases {
     let isFall = after < before
     return Sentence(
       en: "; the streak \(isFall ? "fell" : "rose") from \(Counts.number(before)) to \(Counts.number(after))",
-      ko: ". 연속 기록이 \(Counts.number(before))일에서 \(Counts.number(after))일로 \(isFall ? "줄었어요" : "늘었어요")")
+      ko: ". 연속 기록이 \(Counts.days(before))에서 \(Counts.days(after))로 \(isFall ? "줄었어요" : "늘었어요")")
   }
 
   static func nothing(_ report: HistoryReport, in year: Int) -> Sentence {
@@ -213,7 +213,7 @@ enum LedgerPhrases {
       let (before, after, day) = (value(change.before), value(change.after), change.at.today.written(in: year))
       return Sentence(
         en: ", changed from \(before) to \(after) on \(day)",
-        ko: ", \(day)에 \(before)에서 \(after)(으)로 바뀜")
+        ko: ", \(day)에 바뀜: \(before) → \(after)")
     }
     let details = Sentence.joined([time] + changes, by: "")
     return Sentence(

@@ -136,9 +136,9 @@ package enum StreakFailure: UserFacingError {
     case .otherAccount(let login, let present, let host, _):
       Sentence(
         en: "\(login) is now another account on \(host)\(present.map { "; yours is called \($0)" } ?? "")",
-        ko: "\(host)의 \(login)은(는) 이제 다른 계정이에요\(present.map { ". 내 계정의 아이디는 \($0)이에요" } ?? "")")
+        ko: "\(host)의 \(login) 아이디는 이제 다른 계정이에요\(present.map { ". 내 계정의 아이디: \($0)" } ?? "")")
     case .renamed(let login, let present, let host, _):
-      Sentence(en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 \(present)(으)로 바뀌었어요")
+      Sentence(en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 바뀌었어요: \(present)")
     case .noCalendar(let login, let host):
       Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",

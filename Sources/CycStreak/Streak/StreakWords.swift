@@ -61,13 +61,16 @@ package enum StreakPhrases {
       : Sentence(en: "none since \(first.year)", ko: "\(first.year)년부터는 기록이 없어요")
   }
 
-  package static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
+  /// - Parameter again: the option or the key that looks at GitHub again
+  package static func today(
+    _ report: StreakReport, done: String, open: String, resting: String, again: String = "--refresh"
+  ) -> Sentence {
     if let unknown = report.todayUnknown { return self.unknown(unknown, report) }
     switch report.todayState {
     case .done:
       let count = report.countToday.map { Sentence(en: ", \($0)", ko: ". 기여 \($0)") }
       return Sentence(en: "\(done)done\(count)", ko: "\(done)했어요\(count)")
-    case .pending, .unknown: return pending(report, open: open)
+    case .pending, .unknown: return pending(report, open: open, again: again)
     case .resting: return RestPhrases.today(report, mark: resting)
     }
   }
@@ -93,8 +96,8 @@ package enum StreakPhrases {
     }
   }
 
-  private static func pending(_ report: StreakReport, open: String) -> Sentence {
-    let checked = lastChecked(report)
+  private static func pending(_ report: StreakReport, open: String, again: String) -> Sentence {
+    let checked = lastChecked(report, again: again)
     guard report.streak.isAtRisk else {
       return Sentence(
         en: "\(open)nothing yet\(checked); a commit starts a new streak", ko: "\(open)아직이에요\(checked). 커밋하면 새 기록이 시작돼요")
@@ -106,10 +109,10 @@ package enum StreakPhrases {
   }
 
   /// When GitHub was last read, to follow other words; nil within a minute, or if another line says it (old data).
-  package static func lastChecked(_ report: StreakReport) -> Sentence? {
+  package static func lastChecked(_ report: StreakReport, again: String = "--refresh") -> Sentence? {
     guard report.coverage.age == nil, report.ageSeconds >= 60 else { return nil }
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
-    return Sentence(en: " (checked \(ago); --refresh checks again)", ko: " (\(ago) 확인, 다시 보려면 --refresh)")
+    return Sentence(en: " (checked \(ago); \(again) checks again)", ko: " (\(ago) 확인, 다시 보려면 \(again))")
   }
 
   package static func longest(_ report: StreakReport) -> Sentence {

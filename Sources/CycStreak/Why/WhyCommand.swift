@@ -76,7 +76,7 @@ package struct WhyCommand: Command {
   @Flag(
     help: ArgumentHelp(
       en: "Print a text for GitHub's support about commits that GitHub does not count (default: of the last year).",
-      ko: "GitHub가 세지 않은 커밋을 GitHub 지원팀에 알릴 글을 출력해요 (기본값: 최근 1년)."))
+      ko: "GitHub가 세지 않은 커밋을 GitHub 고객 지원에 보낼 글을 출력해요 (기본값: 최근 1년)."))
   package var support = false
 
   @Option(

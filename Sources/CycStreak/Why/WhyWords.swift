@@ -97,7 +97,7 @@ enum WhyPhrases {
     case .coAuthor(let author):
       Sentence(
         en: "By \(author), with you as co-author: \(host) counts it for the author alone",
-        ko: "\(author)의 커밋이고 나는 공동 작성자예요. \(host)은(는) 작성자의 기여로만 집계해요")
+        ko: "\(author)의 커밋이고 나는 공동 작성자예요. \(host)에서는 작성자의 기여로만 집계돼요")
     case .landed(let landed): WhyPhrases.landed(landed, facts, counts: false)
     }
   }
@@ -116,7 +116,7 @@ enum WhyPhrases {
       }
     return Sentence(
       en: "\(kind) \(hash) on \(branch), by \(landed.authorName), dated \(facts.written(landed.day)): \(end)",
-      ko: "\(branch)에 \(kind) 커밋 \(hash)(으)로 들어갔어요 (\(landed.authorName), \(facts.written(landed.day))). \(end)")
+      ko: "\(branch)에 \(kind) 커밋으로 들어갔어요: \(hash) (\(landed.authorName), \(facts.written(landed.day))). \(end)")
   }
 
   static func namesakes(_ commits: [GitCommit]) -> Sentence {

@@ -37,6 +37,10 @@ public enum TerminalQuery {
     return answer
   }
 
+  /// Waits for a late answer and restores the terminal. Call it before anything else uses the terminal's input: that
+  /// would read the answer as keys, without echo and without signals.
+  public static func finish() { finishLateQuery() }
+
   private static var isAskable: Bool {
     guard let input = try? Libc.status(STDIN_FILENO), let output = try? Libc.status(STDOUT_FILENO) else { return false }
     // A background process is stopped if it changes the terminal's mode.

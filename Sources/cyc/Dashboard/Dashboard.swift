@@ -17,6 +17,8 @@ struct Dashboard {
   let theme: GrassTheme
   /// The setting `style`; nil for coloured squares, if the terminal has enough colours.
   let style: GlyphStyle?
+  /// What looks at GitHub again: an option, or a key of the interactive screen.
+  var again = "--refresh"
 
   /// Below this width, the tasks are below the grass.
   private static let minColumnsSideBySide = 60
@@ -106,7 +108,8 @@ struct Dashboard {
     lines(StreakPhrases.streakLabel, facts.streak, columns) { report in
       let streak = StreakPhrases.current(report, flame: display.symbol("🔥"))(language)
       let today = StreakPhrases.today(
-        report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))(language)
+        report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"),
+        again: again)(language)
       let state = Segment(today, Style(foreground: display.color(of: report.todayState)))
       return Line.flow([Segment(streak, Style(bold: true)), state], columns: columns) + work(columns)
     }

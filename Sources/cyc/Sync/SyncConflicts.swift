@@ -84,7 +84,7 @@ struct ConflictText {
     let lost = ConflictText.values(conflict.lost, beside: conflict.kept)
     let loser =
       conflict.lostHere
-      ? Sentence(en: "this machine's", ko: "이 기기 값") : Sentence(en: "another machine's", ko: "다른 기기 값")
+      ? Sentence(en: "this machine's", ko: "이 컴퓨터 값") : Sentence(en: "another machine's", ko: "다른 컴퓨터 값")
     return Sentence(
       en: "\(conflict.number)  \(what): kept \(kept), not \(lost) (\(loser)). "
         + "To take that one: cyc sync take \(conflict.number)",

@@ -107,10 +107,10 @@ enum SyncPhrases {
     return isRemovedHere
       ? Sentence(
         en: "\(count) removed here but changed on another machine \(verb) restored.",
-        ko: "여기서 지웠지만 다른 기기에서 바꾼 \(count)개를 되살렸어요.")
+        ko: "여기서 지웠지만 다른 컴퓨터에서 바꾼 \(count)개를 되살렸어요.")
       : Sentence(
         en: "\(count) removed on another machine but changed here \(verb) restored.",
-        ko: "다른 기기에서 지웠지만 여기서 바꾼 \(count)개를 되살렸어요.")
+        ko: "다른 컴퓨터에서 지웠지만 여기서 바꾼 \(count)개를 되살렸어요.")
   }
 
   static func notUnderstood(_ paths: [String]) -> [Sentence] {

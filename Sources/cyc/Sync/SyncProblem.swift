@@ -247,7 +247,7 @@ enum SyncProblem: UserFacingError, Equatable {
     case .refused(let words):
       Sentence(
         en: "\(place) refused the changes: \(firstLines(words))", ko: "\(place)에서 변경을 거절했어요: \(firstLines(words))")
-    case .tooManyRaces: Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
+    case .tooManyRaces: Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 컴퓨터가 먼저 보냈어요")
     case .otherRepository:
       Sentence(
         en: "\(place) holds a different list from the one that was synced before",

@@ -48,7 +48,7 @@ struct UIRunner {
   static func run(_ tab: UIState.Tab, _ options: DisplayOptions, in world: World) throws {
     guard world.canAnimate else { throw UIFailure() }
     let display = Display(options, in: world).findingBackground(in: world)
-    let output = UIOutput()
+    let output = UIOutput(show: world.screen.err)
     var world = world
     world.screen.out = { _ in }
     world.screen.err = { output.text += $0 }
@@ -226,6 +226,10 @@ struct UIRunner {
     // Another try would open the editor again, so this change waits for other processes as a command does.
     var asking = world
     asking.screen.mayAsk = true
+    asking.screen.readLine = { [output, readLine = world.screen.readLine] in
+      output.showQuestion()
+      return readLine()
+    }
     shown = nil
     let answer = try screen.away {
       try TodoEditor(number: number, world: asking).edit { try UIEffect.edit([number], $0).change(in: asking) }
@@ -296,4 +300,13 @@ extension UIEffect {
 /// Collects what would be printed on stderr.
 private final class UIOutput {
   var text = ""
+  private let show: (String) -> Void
+
+  init(show: @escaping (String) -> Void) { self.show = show }
+
+  /// Prints the text on the terminal, which the screen has left: it is a question.
+  func showQuestion() {
+    show(text)
+    text = ""
+  }
 }

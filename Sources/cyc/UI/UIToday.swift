@@ -53,7 +53,9 @@ final class UIToday {
     let margin = 1
     let display = state.display.narrowed(to: state.columns - margin)
     let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
-    let panel = Dashboard(facts: facts, display: display, language: state.language, theme: theme, style: style).panel
+    let panel = Dashboard(
+      facts: facts, display: display, language: state.language, theme: theme, style: style, again: "r"
+    ).panel
     return UIPanel(above: panel.above.map { $0.indented(by: margin) }, side: panel.side.indented(by: margin))
   }
 

@@ -45,7 +45,9 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("다다음 주 월요일", "2026-08-17"), ("next week", "2026-08-10"), ("다음 주", "2026-08-10"),
     ("next month", "2026-09-01"), ("다음 달", "2026-09-01"), ("다음 달 5일", "2026-09-05"), ("next year", "2027-01-01"),
     ("end of month", "2026-08-31"), ("the end of next month", "2026-09-30"), ("by the end of the year", "2026-12-31"),
-    ("월말", "2026-08-31"), ("이번 달 말까지", "2026-08-31"), ("연말", "2026-12-31"),
+    ("월말", "2026-08-31"), ("석 달 뒤", "2026-11-03"), ("넉 달 뒤", "2026-12-03"), ("내년 12월 25일", "2027-12-25"),
+    ("올해 1월 3일", "2026-01-03"), ("작년 12월 25일", "2025-12-25"), ("다음 해 1월 3일", "2027-01-03"),
+    ("이번 달 말까지", "2026-08-31"), ("연말", "2026-12-31"),
   ])
   func unambiguousDateIsTheSameInEveryDirection(text: String, expected: String) throws {
     for direction in ParsedDay.Direction.allCases {

@@ -101,6 +101,11 @@ private let sharedTitles: [[String]] = {
     한 시간 뒤 전화하기|전화하기|2026-11-25|11:00
     이틀 뒤 택배 찾기|택배 찾기|2026-11-27|
     한 달 뒤 갱신하기|갱신하기|2026-12-25|
+    석 달 뒤 갱신하기|갱신하기|2027-02-25|
+    12월 3일 오후 2시부터 회의|오후 2시부터 회의|2026-12-03|
+    내일 오후 두 시부터 회의|오후 두 시부터 회의|2026-11-26|
+    내일 오전 10시쯤 회의|오전 10시쯤 회의|2026-11-26|
+    오늘 저녁 7시에서 9시 사이 운동|저녁 7시에서 9시 사이 운동|2026-11-25|
     25일까지 월급 확인|월급 확인|2026-11-25|
     12월 25일 저녁 7시 파티|파티|2026-12-25|19:00
     12/24까지 선물 사기|선물 사기|2026-12-24|
@@ -198,6 +203,13 @@ private let sharedTitles: [[String]] = {
     월요일부터 금요일까지 휴가
     휴가 월요일부터 금요일까지
     12월 1일 이후 계획 보기
+    금요일 안으로 제출
+    금요일 전까지 제출
+    내일 오후 3시 전까지 전화
+    오늘 중으로 제출
+    내일 오전 9시 30분부터 회의
+    내일 오전 9시 반부터 회의
+    내일 9시 30분부터 회의
     제사 음력 8월 15일
     8월 15일 음력 제사
     지난주 금요일 회의록
@@ -253,6 +265,11 @@ private let sharedTitles: [[String]] = {
     #expect(title.title == row[1] && title.typedDate != nil)
     #expect(title.recurrence?.description == row[2] && title.due?.description == row[3])
     #expect(title.time?.description ?? "" == row[4])
+  }
+
+  @Test func hangulInNormalFormDIsReadToo() {
+    let title = read("우유 사기 내일 오후 3시".decomposedStringWithCanonicalMapping)
+    #expect(title.title == "우유 사기" && title.due?.description == "2026-11-26" && title.time?.description == "15:00")
   }
 
   @Test(arguments: dated)

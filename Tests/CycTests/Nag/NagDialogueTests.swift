@@ -83,9 +83,11 @@ extension NagDialogue {
     Case(lines: ["", "", "1", "what"], turn: .ask(.seen(.desktop))),
     // Nothing is left.
     Case(lines: ["", "", "1", "s"], turn: .ask(.ways)),
-    Case(lines: ["", "", "3", "s"], turn: .ask(.ways)),
+    Case(lines: ["", "", "3", "s"], turn: .ask(.ways)), Case(lines: ["", "", "3", "ㄴ"], turn: .ask(.ways)),
     // The last question.
     Case(lines: ["", "", "5", "", "d"], turn: .ask(.consent), reached: [.webhook], changes: "nag.via=webhook"),
+    Case(lines: ["", "", "5", "", "ㅇ"], turn: .ask(.consent), reached: [.webhook], changes: "nag.via=webhook"),
+    Case(lines: ["", "", "5", "", "ㅇㅇ"], turn: .agreed, reached: [.webhook], changes: "nag.via=webhook"),
     Case(lines: ["", "", "5", "", "d", ""], turn: .agreed, reached: [.webhook], changes: "nag.via=webhook"),
     Case(lines: ["", "", "5", "", "no"], turn: .declined, reached: [.webhook], changes: "nag.via=webhook"),
     Case(lines: ["", "", "5", "", "later"], turn: .ask(.consent), reached: [.webhook], changes: "nag.via=webhook"),
@@ -126,6 +128,7 @@ extension NagDialogue {
   @Test(arguments: [
     ("20:00", 20 * 60, 1440), ("8pm", 20 * 60, 1440), ("20", 20 * 60, 1440), ("20:00-23:00", 20 * 60, 23 * 60),
     ("8pm to 11pm", 20 * 60, 23 * 60), ("20:00 – 1:00", 20 * 60, 60), ("20:00~0:00", 20 * 60, 1440),
+    ("20시~24시", 20 * 60, 1440), ("저녁 8시부터 자정까지", 20 * 60, 1440),
     ("20:00-24:00", 20 * 60, 1440), ("20시부터 23시까지", 20 * 60, 23 * 60), ("저녁 8시~밤 11시", 20 * 60, 23 * 60),
   ])
   func hoursAreReadInManyForms(text: String, from: Int, until: Int) {

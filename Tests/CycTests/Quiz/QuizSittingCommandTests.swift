@@ -69,6 +69,15 @@ import Testing
     #expect(test.out.hasSuffix("3 of 3 right.\n"), "\(test.out)")
   }
 
+  @Test func blanksAreNoPartOfAnAnswerAndAMistakeIsNamed() throws {
+    let test = try filled(1)
+    var lines = ["x", " 1 "]
+    test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    #expect(Cyc.run(["quiz", "ask"], in: test.world) == .done)
+    #expect(test.err.contains("'x' is not an option: type 1 to "), "\(test.err)")
+    #expect(try test.reviews().count == 1)
+  }
+
   @Test func qAnswersACardThatAsksForIt() throws {
     let test = try TestWorld(isTerminal: true)
     try test.addQuizzes(.example("vim: records a macro?", ["q"]))

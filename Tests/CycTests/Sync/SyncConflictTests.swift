@@ -35,7 +35,7 @@ import Todos
         + "(another machine's). To take that one: cyc sync take 4")
     #expect(
       text.sentence(.korean)
-        == "4  3 \"Pay rent\": 알림 09:00, 알림 끔, 기한 2026년 12월 3일 값을 남기고 알림 09:00, 기한 2026년 12월 5일 값(다른 기기 값)은 뺐어요. "
+        == "4  3 \"Pay rent\": 알림 09:00, 알림 끔, 기한 2026년 12월 3일 값을 남기고 알림 09:00, 기한 2026년 12월 5일 값(다른 컴퓨터 값)은 뺐어요. "
         + "바꾸려면: cyc sync take 4")
   }
 
@@ -57,7 +57,7 @@ import Todos
     let due = try text(SyncKinds.todo, day, none, name: "1 \"a\"")
     #expect(
       due.sentence(.korean)
-        == "4  1 \"a\": 기한 2026년 12월 3일, 반복 2d 값을 남기고 기한 없음 값(다른 기기 값)은 뺐어요. 바꾸려면: cyc sync take 4")
+        == "4  1 \"a\": 기한 2026년 12월 3일, 반복 2d 값을 남기고 기한 없음 값(다른 컴퓨터 값)은 뺐어요. 바꾸려면: cyc sync take 4")
   }
 
   @Test func goalAndFreezeHaveNoNames() throws {

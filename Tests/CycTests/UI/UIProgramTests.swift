@@ -52,8 +52,10 @@ struct UIProgramTests {
   }
 
   /// Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`; a database that
-  /// another process holds; a new day.
-  @Test(arguments: ["bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight"])
+  /// another process holds; a new day; late answers of a terminal; Ctrl-D at a command's question.
+  @Test(arguments: [
+    "bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight", "remote", "paged", "end",
+  ])
   func screenSurvivesEachInterruption(scene: String) async throws {
     let folder = try TemporaryDirectory()
     let script = PackageFolder.url.appending(path: "Tests/TinyTerminal/screen-scenes.py").path

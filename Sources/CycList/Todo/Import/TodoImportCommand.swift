@@ -40,7 +40,8 @@ struct TodoImportCommand: Command {
   ])
 
   @Option(
-    help: ArgumentHelp(en: "Format of the files (default: told by their content).", ko: "파일의 형식이에요 (기본: 내용을 보고 알아내요)."))
+    help: ArgumentHelp(
+      en: "Format of the files (default: told by their content).", ko: "파일의 형식이에요 (기본값: 내용을 보고 알아낸 형식)."))
   var format: ImportFormat?
 
   @Option(
