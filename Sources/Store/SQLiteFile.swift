@@ -82,7 +82,7 @@ public enum SQLiteFile {
   /// Source: sqlite.org/uri.html, "immutable": takes no lock and creates no files.
   private static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     try StoreError.naming(path) {
-      guard try !PrivateFile.isThere("\(path)-wal") || isEmpty("\(path)-wal"), !isEmpty(path) else { return nil }
+      guard try !hasLeftoverLog(path), !isEmpty(path) else { return nil }
       let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
       let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: .readOnly)
       return try queue.read { try migrator.hasCompletedMigrations($0) } ? queue : nil
@@ -114,6 +114,11 @@ public enum SQLiteFile {
 
   private static func isEmpty(_ path: String) -> Bool { FileMark(path)?.isOfEmptyFile == true }
 
+  /// Whether a WAL with changes is there. An empty one stays if the file alone is removed.
+  static func hasLeftoverLog(_ path: String) throws -> Bool {
+    try PrivateFile.isThere("\(path)-wal") && !isEmpty("\(path)-wal")
+  }
+
   // MARK: - Creating and checking
 
   /// Creates a file under a temporary name and renames it when it is complete, so that no process ever sees an
@@ -122,7 +127,7 @@ public enum SQLiteFile {
     try withLock(path) {
       if try PrivateFile.isThere(path) { return }
       // A leftover WAL belongs to another file, but SQLite would apply it to the new one.
-      if try PrivateFile.isThere("\(path)-wal") { throw StoreError.corrupt(path: path) }
+      if try hasLeftoverLog(path) { throw StoreError.corrupt(path: path) }
       let draft = "\(path).new"
       try self.draft(draft, migrator: migrator)
       try PrivateFile.move(draft, to: path)

@@ -35,7 +35,7 @@ extension SQLiteFile {
       do throws(StoreError) {
         let hasValidHeader = try hasValidHeader(path)
         guard let queue = try openExisting(path, durability: .precious, migrator: schema.migrator) else {
-          return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
+          return try StoreError.naming(path) { try !hasLeftoverLog(path) }
         }
         return try StoreError.naming(path) {
           try queue.read { try hasValidHeader && isSound($0, schema, rowsAgree) }

@@ -3,6 +3,8 @@ public struct TOMLDocument: Sendable {
   public struct SyntaxError: Error, Equatable {
     /// From 1.
     public let line: Int
+    /// Whether the line is right by itself, but an earlier one defines the same key or table.
+    public var isContradiction = false
   }
 
   public let root: TOMLValue

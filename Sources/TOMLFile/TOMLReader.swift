@@ -70,7 +70,7 @@ struct TOMLReader {
     do {
       table = try isArray ? root.appendedTable(path) : root.table(path)
     } catch {
-      throw ParseError(line: firstLine)
+      throw ParseError(line: firstLine, isContradiction: true)
     }
     tablePath = path
     return TOMLStatement(
@@ -86,7 +86,7 @@ struct TOMLReader {
     do {
       try table.set(path, to: value)
     } catch {
-      throw ParseError(line: firstLine)
+      throw ParseError(line: firstLine, isContradiction: true)
     }
     return TOMLStatement(
       kind: .value, path: tablePath + path, line: firstLine, lines: 0..<0, value: start..<position)
@@ -199,7 +199,7 @@ extension TOMLReader {
       try take("=")
       skipBlanks()
       let value = try value(depth: depth + 1)
-      do { try table.set(path, to: value) } catch { throw ParseError(line: firstLine) }
+      do { try table.set(path, to: value) } catch { throw ParseError(line: firstLine, isContradiction: true) }
       skipBlanks()
       if next == UInt8(ascii: "}") { break }
       try take(",")

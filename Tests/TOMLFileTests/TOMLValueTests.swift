@@ -54,7 +54,7 @@ import Testing
     ("[[a]]\n[a]", 2), ("[a]\n[[a]]", 2), ("[[a.b]]\n[a.b]", 2), ("[a.b]\n[[a]]", 2), ("[[a]]\na.b = 1\n[[a.a]]", 3),
   ])
   func contradictionIsReportedWithItsLine(text: String, line: Int) {
-    #expect(throws: TOMLDocument.SyntaxError(line: line)) { try TOMLDocument(text) }
+    #expect(throws: TOMLDocument.SyntaxError(line: line, isContradiction: true)) { try TOMLDocument(text) }
   }
 
   @Test(arguments: [

@@ -27,7 +27,10 @@ package struct Settings: Equatable {
 
   package init(toml text: String, path: String, declared: DeclaredSettings) throws(SettingsError) {
     let document = try Result { () throws(TOMLDocument.SyntaxError) in try TOMLDocument(text) }
-      .mapError { SettingsError.malformed(path: path, line: $0.line) }.get()
+      .mapError { error in
+        error.isContradiction
+          ? SettingsError.contradictory(path: path, line: error.line) : .malformed(path: path, line: error.line)
+      }.get()
     // Lazy, because an error-free file is read before each prompt.
     lazy var lines = document.lines(longestPath: declared.longestPath + 1)
     var problems: [SettingsProblem] = []
@@ -111,6 +114,8 @@ package enum SettingsError: UserFacingError, Equatable {
   case unreadable(PrivateFileError)
   case notUTF8(path: String)
   case malformed(path: String, line: Int?)
+  /// The line defines a key or a table that is there already.
+  case contradictory(path: String, line: Int)
 
   package var message: Sentence {
     switch self {
@@ -122,6 +127,10 @@ package enum SettingsError: UserFacingError, Equatable {
     case .malformed(let path, let line):
       Sentence(
         en: "the settings are not valid TOML: \(place(path, line))", ko: "설정이 올바른 TOML이 아니에요: \(place(path, line))")
+    case .contradictory(let path, let line):
+      Sentence(
+        en: "the settings name a key or a table twice: \(place(path, line))",
+        ko: "설정에 같은 이름이 두 번 나와요: \(place(path, line))")
     }
   }
 
@@ -133,6 +142,10 @@ package enum SettingsError: UserFacingError, Equatable {
       Sentence(
         en: "fix that line, for example to user = \"octocat\": cyc config edit",
         ko: "그 줄을 user = \"octocat\"처럼 고치세요: cyc config edit")
+    case .contradictory:
+      Sentence(
+        en: "keep that key or [table] in one place: cyc config edit",
+        ko: "그 키나 [테이블]을 한곳에만 두세요: cyc config edit")
     }
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CycBase
 internal import Days
 internal import Formats
+internal import Platform
 internal import Store
 internal import Todos
 
@@ -44,8 +45,13 @@ struct TodoRecoverCommand: Command {
 
   private func recover(in world: World) throws {
     let (directories, schema) = (world.home.directories, world.features.schema)
-    if try isSound(in: world) { return try say(nil, in: world) }
+    let isSound = try isSound(in: world)
+    if isSound, try PrivateFile.exists(PersonalDatabase.path(in: directories)) { return try say(nil, in: world) }
     let offer = PersonalDatabase.newestBackup(in: directories, schema, on: world.clock.now().today)
+    if isSound {
+      guard let offer else { return try say(nil, in: world) }
+      return try bringBack(offer, in: world)
+    }
     if backup, offer == nil { throw NoBackup(folder: PersonalDatabase.backupFolder(in: directories)) }
     let takesBackup = yes ? backup : try choice(offer, path: PersonalDatabase.path(in: directories), in: world)
     guard takesBackup, let offer else {
@@ -56,6 +62,23 @@ struct TodoRecoverCommand: Command {
       throw NoBackup(folder: PersonalDatabase.backupFolder(in: directories))
     }
     try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
+  }
+
+  /// Restores the backup of a file that is gone, as after a move to a machine where only the backups arrived.
+  private func bringBack(_ offer: BackupOffer, in world: World) throws {
+    let directories = world.home.directories
+    let path = PersonalDatabase.path(in: directories)
+    if !yes {
+      guard world.screen.canAsk else {
+        throw UsageFailure(
+          en: "\(path) is gone; cannot ask for confirmation: not running interactively",
+          ko: "\(path) 파일이 없어졌어요. 여기서는 확인을 받을 수 없어요", hint: .typed("cyc todo recover -y"))
+      }
+      try world.screen.requireYes(to: TodoRecoverPhrases.gone(path, offer))
+    }
+    guard try PersonalDatabase.restore(offer, in: directories, world.features.schema, at: world.clock.now()) != nil
+    else { throw NoBackup(folder: PersonalDatabase.backupFolder(in: directories)) }
+    try output.show(json(backup: offer, kept: nil), in: world) { TodoRecoverPhrases.restored(offer, kept: nil) }
   }
 
   /// A file that the disk fails to read has to be recovered, too; `.full` is also the error for that.
@@ -155,6 +178,12 @@ private enum TodoRecoverPhrases {
       ko: "\(path) 파일이 손상되었어요. \(backup.day.writtenWithYear) 백업으로 바꾸고 손상된 파일은 따로 남겨 둘까요?")
   }
 
+  static func gone(_ path: String, _ backup: BackupOffer) -> Sentence {
+    Sentence(
+      en: "\(path) is gone. Restore the backup of \(backup.day.writtenWithYear)?",
+      ko: "\(path) 파일이 없어졌어요. \(backup.day.writtenWithYear) 백업으로 되돌릴까요?")
+  }
+
   static func choices(_ path: String, _ readable: [Todo], _ backup: BackupOffer) -> [Sentence] {
     let missing = lack(backup.missing(in: readable), Sentence(en: "of the backup", ko: "백업에 있는"))
     let lacking = lack(backup.lacking(readable), Sentence(en: "added or changed since", ko: "그 뒤에 추가하거나 바꾼"))
@@ -186,14 +215,15 @@ private enum TodoRecoverPhrases {
   static let whichOne = Sentence(en: "Which one? [1/2, Enter for neither]", ko: "어느 쪽으로 할까요? [1/2, 그만두려면 Enter]")
   static let nothingChanged = Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")
 
-  static func restored(_ backup: BackupOffer, kept: String) -> [Sentence] {
+  /// - Parameter kept: path of the damaged file; nil if there was none
+  static func restored(_ backup: BackupOffer, kept: String?) -> [Sentence] {
     let tasks = tasks(backup.todos.count)
     return [
       Sentence(
         en: "Restored the backup of \(backup.day.writtenWithYear): \(tasks).",
         ko: "\(backup.day.writtenWithYear) 백업으로 되돌렸어요: \(tasks)."),
-      self.kept(kept),
-    ]
+      kept.map(self.kept),
+    ].compactMap(\.self)
   }
 
   static func report(_ recovery: Recovery) -> [Sentence] {

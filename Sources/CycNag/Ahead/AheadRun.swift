@@ -17,6 +17,8 @@ extension NagRun {
   ///
   /// - Parameter mayAsk: whether GitHub may be asked for this alone
   func handOver(mayAsk: Bool) throws(StoreError) {
+    // The defaults would take back what the settings hand over: ntfy is not among their channels.
+    if world.home.settingsError != nil { return }
     let memory = memory.ahead
     let isIdle = !ahead.hasBegun(at: now.local) || memory.isBlocked(at: now)
     if memory.waiting.isEmpty, !isAheadOn || isIdle { return }

@@ -187,9 +187,15 @@ package enum GoalStore {
         database,
         sql: """
           SELECT id, is_congratulated FROM reached_goal
-          WHERE host = ? AND login = ? AND days = ? AND reached_on >= ? ORDER BY reached_on
+          WHERE host = ? AND days = ?
+            AND (login = ? AND reached_on >= ? OR reached_on = ? AND streak_began_on = ?)
+          ORDER BY login = ? DESC, reached_on
           """,
-        arguments: [goal.host, goal.login, goal.days, goal.streakBegan])
+        // The same days under another login are those of an account that was renamed. Its row stays, since a reached
+        // goal is never removed by a sync.
+        arguments: [
+          goal.host, goal.days, goal.login, goal.streakBegan, goal.reachedOn, goal.streakBegan, goal.login,
+        ])
       guard let known else {
         try database.execute(
           sql: """

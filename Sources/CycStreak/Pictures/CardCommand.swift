@@ -97,7 +97,7 @@ struct Card {
 
   var totalSpan: Sentence {
     report.period == .all || report.hasEarlierDays
-      ? StreakPhrases.since(year: report.longestSince.year) : StreakPhrases.ofLastYear
+      ? StreakPhrases.since(first: report.longestSince, report) : StreakPhrases.ofLastYear
   }
 
   /// More than the last year if older years were read for the current run.

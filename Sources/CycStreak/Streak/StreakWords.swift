@@ -140,10 +140,16 @@ package enum StreakPhrases {
 
   static let ofLastYear = Sentence(en: "of the last year", ko: "최근 1년")
 
-  static func since(year: Int) -> Sentence { Sentence(en: "since \(year)", ko: "\(year)년 이후") }
+  /// `since 2025`, or `since 23 Nov 2025` if earlier days of that year were not looked at.
+  static func since(first: Day, _ report: StreakReport) -> Sentence {
+    // Before the first contribution there was nothing to see.
+    let isWholeYear = first == .first(ofYear: first.year) || report.period == .all && report.coverage.missing == nil
+    let start = isWholeYear ? Sentence(en: "\(first.year)", ko: "\(first.year)년") : report.written(first)
+    return Sentence(en: "since \(start)", ko: "\(start) 이후")
+  }
 
   private static func span(since first: Day, _ report: StreakReport) -> Sentence {
-    isInLastYear(first, report) ? ofLastYear : since(year: first.year)
+    isInLastYear(first, report) ? ofLastYear : since(first: first, report)
   }
 
   private static func isInLastYear(_ first: Day, _ report: StreakReport) -> Bool {
@@ -175,7 +181,7 @@ package enum StreakPhrases {
       return nil
     }
     let (total, active) = (Counts.contributions(report.everTotal), Counts.days(report.everActiveDays))
-    let span = since(year: first.year)
+    let span = since(first: first, report)
     return Sentence(en: "\(total) on \(active) \(span)", ko: "\(span) 기여한 날 \(active), 모두 \(total)")
   }
 

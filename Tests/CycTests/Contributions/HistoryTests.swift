@@ -219,9 +219,10 @@ import Testing
     #expect(whole.total == 3)
     #expect(try answer("--year", "2028").ever == nil, "a year that is asked for stands alone")
     let text = scene.print("streak", "--offline")
-    #expect(text.contains("Ever") && text.contains("123 contributions on 63 days since 2025"), "\(text)")
+    #expect(text.contains("Ever") && text.contains(#/123 contributions on 63 days since \d+ \w+ 2025/#), "\(text)")
     let card = scene.print("card", "--offline")
-    #expect(card.contains("60 days") && card.contains("since 2025") && !card.contains("of the last year"), "\(card)")
+    #expect(card.contains("60 days") && !card.contains("of the last year"), "\(card)")
+    #expect(card.contains(#/since \d+ \w+ 2025/#) && !card.contains("since 2025"), "\(card)")
     // Another person's days are in no ledger.
     #expect(!scene.print("streak", "yuri").contains("Ever"))
     // Without the ledger, the last year is all there is.

@@ -71,7 +71,7 @@ import Testing
     let head = """
       # Settings
 
-      They are in `~/.config/cyc/config.toml` (`cyc about` names all paths). `cyc config` shows them, `cyc config set KEY VALUE`
+      They are in `~/.config/cyc/config.toml` (`cyc about` names the main paths). `cyc config` shows them, `cyc config set KEY VALUE`
       changes one and leaves the rest of the file as it is, `cyc config edit` opens the file in your editor. If cyc does not know a key
       or cannot use a value, it names the line on stderr and uses the default. `cyc config --json` prints
       `{"path","settings":[{"name","value","default","source"}]}`, with `file` or `default` as `source` and values in the types of the

@@ -187,9 +187,13 @@ import Testing
     for period in [StreakPeriod.known, .lastDays(10), .since(today - 100)] {
       #expect(try span(period) == Sentence(en: "of the last year", ko: "최근 1년"))
     }
-    for period in [StreakPeriod.known, .lastDays(10), .since(today - 900), .all] {
-      #expect(try span(period, first: 1000) == Sentence(en: "since 2023", ko: "2023년 이후"))
+    // The first of 1,000 days; --all has looked at all days before it.
+    for period in [StreakPeriod.known, .lastDays(10), .since(today - 900)] {
+      #expect(try span(period, first: 1000) == Sentence(en: "since 7 Nov 2023", ko: "2023년 11월 7일 이후"))
     }
+    #expect(try span(.all, first: 1000) == Sentence(en: "since 2023", ko: "2023년 이후"))
+    let newYear = Day.first(ofYear: 2024).distance(to: today)
+    #expect(try span(.known, first: newYear) == Sentence(en: "since 2024", ko: "2024년 이후"))
     #expect(try span(.year(2026)) == Sentence(en: "of 2026", ko: "2026년"))
   }
 

@@ -32,6 +32,24 @@ import Testing
     if streak == 0 { test.expect("/hana", 200, "<html><body>hana</body></html>") }
   }
 
+  @Test func renamedAccountReachesAGoalOnce() throws {
+    let test = try makeWorld()
+    func goal(_ login: String, reachedOn: String, began: String) throws -> ReachedGoal {
+      ReachedGoal(
+        host: "github.com", login: login, days: 30, reachedOn: try #require(Day(iso8601: reachedOn)),
+        streakBegan: try #require(Day(iso8601: began)))
+    }
+    func isNew(_ goal: ReachedGoal) throws -> Bool {
+      try GoalStore.remember(goal, congratulating: true, in: test.world)
+    }
+    let first = try goal("hana", reachedOn: "2026-07-30", began: "2026-07-01")
+    #expect(try isNew(first))
+    #expect(try !isNew(goal("hana-kim", reachedOn: "2026-07-30", began: "2026-07-01")))
+    #expect(try GoalStore.reached(in: test.world) == [first])
+    #expect(try isNew(goal("yuri", reachedOn: "2026-08-02", began: "2026-07-04")), "another run")
+    #expect(try GoalStore.reached(in: test.world).count == 2)
+  }
+
   @Test func chosenGoalIsUndoneAndRedone() throws {
     let test = try makeWorld()
     func chosen() throws -> Int? { try GoalStore.chosen(in: test.world)?.days }
