@@ -248,8 +248,8 @@ extension UIState {
   private func drawDetails(in picture: inout Picture) {
     guard let todo = selected else { return }
     let width = min(columns - 4, UIState.maxColumnsOfDetails)
-    let all = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language).lines
-    let lines = cut(all, to: max(1, body.count - 2), columns: width, of: todo.number)
+    let details = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language)
+    let lines = details.lines(max: max(1, body.count - 2)) { moreDetails($0, of: todo.number, columns: width) }
     picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<columns)
     let padded = lines.map { line in
       var line = line

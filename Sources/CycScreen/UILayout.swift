@@ -45,11 +45,10 @@ extension UIState {
     return start..<(start + count)
   }
 
-  /// The first lines of a task's details, at most `rows`. The last one says where the others are.
-  func cut(_ details: [Line], to rows: Int, columns: Int, of number: Int) -> [Line] {
-    guard details.count > rows else { return details }
-    let words = shown(UIWords.moreDetails(details.count - rows + 1, of: number, display.isASCII)(language))
-    return details.prefix(rows - 1) + [Line(words.truncated(to: columns, ellipsis: display.ellipsis), Style(dim: true))]
+  /// Says where `count` lines are that do not fit.
+  func moreDetails(_ count: Int, of number: Int, columns: Int) -> Line {
+    let words = shown(UIWords.moreDetails(count, of: number, display.isASCII)(language))
+    return Line(words.truncated(to: columns, ellipsis: display.ellipsis), Style(dim: true))
   }
 
   /// Widths of the columns of the board or the matrix; nil if there is room for only one list.

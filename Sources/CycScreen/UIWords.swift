@@ -199,7 +199,7 @@ enum UIWords {
       let count = asking.shown.count
       let answer =
         asking.showsOptions
-        ? Sentence(en: "1-\(count) answer", ko: "1-\(count) 답하기") : Sentence(en: "Enter answer", ko: "Enter 답하기")
+        ? Sentence(en: "1-\(count) answer", ko: "1-\(count) 답") : Sentence(en: "Enter answer", ko: "Enter 답")
       return [answer, Sentence(en: "s skip", ko: "s 건너뛰기"), undo]
     case .history: return [select, undo, redo]
     case .today, .board, .matrix: break

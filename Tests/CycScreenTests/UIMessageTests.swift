@@ -31,6 +31,7 @@ import Todos
     session.type("\n")
     let number = try #require(session.state.selected).number
     #expect(session.picture.contains("more lines: cyc todo show \(number)"), "\(session.picture)")
+    #expect(session.picture.contains("line 1 ") && session.picture.contains("UUID"), "\(session.picture)")
   }
 
   @Test func filledFieldSaysHowToEmptyIt() throws {

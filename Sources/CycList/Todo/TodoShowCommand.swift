@@ -56,6 +56,17 @@ package struct TodoDetails {
 
   package var lines: [Line] { .stacked([title, body, facts.lines(columns: display.columns)]) }
 
+  /// At most `rows` lines. The body is cut first, and other lines only if it alone is not long enough.
+  ///
+  /// - Parameter more: says that `hidden` lines are left out
+  package func lines(max rows: Int, more: (_ hidden: Int) -> Line) -> [Line] {
+    let (all, facts) = (lines, facts.lines(columns: display.columns))
+    guard all.count > rows else { return all }
+    let room = rows - [Line].stacked([title, [Line()], facts]).count
+    guard (1..<body.count).contains(room) else { return all.prefix(rows - 1) + [more(all.count - rows + 1)] }
+    return .stacked([title, body.prefix(room) + [more(body.count - room)], facts])
+  }
+
   private var look: TodoLook { TodoLook(todo: todo, now: now, display: display, language: language) }
 
   private var title: [Line] {

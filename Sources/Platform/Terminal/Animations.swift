@@ -14,6 +14,8 @@ public final class Spinner: Sendable {
 
   private static let frameSeconds = 0.08
 
+  // Not the global queue: its threads may all be waiting for programs.
+  private let queue = DispatchQueue(label: "spinner")
   private let write: @Sendable (String) -> Void
   private let unicode: Bool
   private let delaySeconds: Double
@@ -48,7 +50,7 @@ public final class Spinner: Sendable {
   }
 
   private func plan(_ generation: Int, after seconds: Double) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.tick(generation) }
+    queue.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.tick(generation) }
   }
 
   private func tick(_ generation: Int) {
