@@ -111,8 +111,10 @@ struct NagTestCommand: Command {
   func run(in world: World) throws {
     if ahead { return try testAhead(in: world) }
     let now = world.clock.now()
+    // Without buttons: one that is only tried would silence the evening.
     let message = NagMessage(
-      key: DeliveryID(day: now.today, name: "test"), body: NagPhrases.test(world.screen.language), urgency: .normal)
+      key: DeliveryID(day: now.today, name: "test"), body: NagPhrases.test(world.screen.language), urgency: .normal,
+      hasActions: false)
     // The message is sent even if its result cannot be stored.
     let store = try? NagStore(in: world)
     var failures: [Sentence] = []

@@ -30,8 +30,21 @@ struct NagMessage: Equatable {
 
   static let title = "Check Your Commit"
 
+  /// Sequence of a notice on a phone: the same on all machines that announce these tasks, and of nothing else.
+  var noticeSequence: Message.Sequence? {
+    notice.map { Message.Sequence(name: "cyc-tasks-\($0.ids.sorted().joined(separator: " ").digest)", step: "notice") }
+  }
+
   /// One for each task of a notice; otherwise `key`.
   var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
+}
+
+extension String {
+  /// FNV-1a of the UTF-8, in hexadecimal. Tells texts apart without showing them.
+  var digest: String {
+    let hash = utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
 }
 
 /// Identifies a message: the day that it belongs to, and a name that is unique on that day.

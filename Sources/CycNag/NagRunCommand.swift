@@ -82,9 +82,9 @@ struct NagRunCommand: Command {
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
       if count > 0 { world.call.changes.hasAny = true }
       // Features that sent nothing are not worth a record.
-      let reasons = [reason(outcome, nag.rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
+      let reasons = [reason(outcome, nag.rule, at: nag.now)] + others.filter { $0.messageCount > 0 }.map(\.reason)
       try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.clock.now())
-      if explain { try say(outcome, others, nag.rule, in: world) }
+      if explain { try say(outcome, others, nag.rule, at: nag.now, in: world) }
       guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
     }
   }
@@ -141,7 +141,7 @@ struct NagRunCommand: Command {
     let nag = try NagRun(world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
     let outcome = try nag.decide()
     let others = try runOthers(TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
-    try say(outcome, others, rule, in: world)
+    try say(outcome, others, rule, at: now, in: world)
   }
 
   private func rotateLog(in world: World) {
@@ -152,12 +152,12 @@ struct NagRunCommand: Command {
     }
   }
 
-  private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
+  private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule, at now: Instant) -> Sentence {
     let reason =
       outcome.messages.contains(where: \.key.isCheer)
       ? (dryRun ? NagPhrases.wouldPraise : NagPhrases.praised)
       : outcome.isDelivered
-        ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.notDelivered
+        ? NagPhrases.reason(outcome.decision, rule.window, at: now.local, isDry: dryRun) : NagPhrases.notDelivered
     let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
     let parts = [reason, announced > 0 ? NagPhrases.announced(announced, isDry: dryRun) : nil].compactMap(\.self)
     let summary = Sentence.joined(parts, by: "; ")
@@ -168,10 +168,10 @@ struct NagRunCommand: Command {
   }
 
   private func say(
-    _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, in world: World
+    _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, at now: Instant, in world: World
   ) throws {
     if explain {
-      for reason in [reason(outcome, rule)] + others.map(\.reason) {
+      for reason in [reason(outcome, rule, at: now)] + others.map(\.reason) {
         try world.screen.out(reason(world.screen.language) + "\n")
       }
     }

@@ -151,7 +151,9 @@ struct NagStatus {
       (Sentence(en: "Hours", ko: "알림 시간"), .joined([NagPhrases.hours(window), NagPhrases.every(window)], by: ", ")),
       (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
     ]
-    if schedule.isThere { rows.append((Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, window))) }
+    if schedule.isThere {
+      rows.append((Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, window, at: outlook.now)))
+    }
     let coming = waiting.filter { !$0.isStuck }.map(\.copy)
     if !coming.isEmpty {
       rows.append((Sentence(en: "In advance", ko: "미리 맡김"), AheadPhrases.waiting(coming, in: year)))
@@ -203,7 +205,7 @@ extension NagStatus: JSONConvertible {
       "scheduler": schedule.scheduler?.rawValue,
       "channels": channels.map(\.rawValue),
       "troubles": Dictionary(reasons) { $1 },
-      "reason": NagPhrases.standing(decision, rule.window).english,
+      "reason": NagPhrases.standing(decision, rule.window, at: outlook.now).english,
       "done": isDone,
       "next": next,
       "in_advance": waiting,

@@ -83,14 +83,16 @@ package enum NagPhrases {
 
   static let notDelivered = Sentence(en: "was not delivered", ko: "아무 데도 보내지 못했어요")
 
-  static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
+  static func reason(
+    _ decision: NagRule.Decision, _ window: NagWindow, at now: CivilTime, isDry: Bool = false
+  ) -> Sentence {
     switch decision {
     case .send(_, let subject, let urgency):
       let what = what(subject, urgency)
       return isDry
         ? Sentence(en: "would remind: \(what)", ko: "알릴 거예요: \(what)")
         : Sentence(en: "reminded: \(what)", ko: "알렸어요: \(what)")
-    case .silent(let silence): return reason(silence, window)
+    case .silent(let silence): return reason(silence, window, at: now)
     }
   }
 
@@ -106,17 +108,27 @@ package enum NagPhrases {
   }
 
   /// The state now, for `cyc nag status`.
-  static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
+  static func standing(_ decision: NagRule.Decision, _ window: NagWindow, at now: CivilTime) -> Sentence {
     switch decision {
     case .send, .silent(.unknown):
       Sentence(en: "not known yet: the next run asks GitHub", ko: "아직 몰라요. 다음 차례에 GitHub에 물어봐요")
-    case .silent(let silence): reason(silence, window)
+    case .silent(let silence): reason(silence, window, at: now)
     }
   }
 
-  private static func reason(_ silence: NagRule.SilenceReason, _ window: NagWindow) -> Sentence {
+  private static func reason(
+    _ silence: NagRule.SilenceReason, _ window: NagWindow, at now: CivilTime
+  ) -> Sentence {
+    // Past midnight either day ends the reminders of the evening.
+    let isPastMidnight = window.slot(at: now).map { $0.day < now.day } ?? false
     let why =
       switch silence {
+      case .done where isPastMidnight:
+        Sentence(en: "committed yesterday or today", ko: "어제나 오늘 커밋했어요")
+      case .resting where isPastMidnight:
+        Sentence(en: "yesterday or today is a day of rest", ko: "어제나 오늘이 쉬는 요일이에요")
+      case .frozen where isPastMidnight:
+        Sentence(en: "yesterday or today is frozen", ko: "어제나 오늘이 쉬기로 한 날이에요")
       case .noUser:
         Sentence(
           en: "no GitHub user is set, so there are only notices of tasks, and quizzes",

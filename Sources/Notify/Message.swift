@@ -59,6 +59,9 @@ public struct Message: Hashable, Sendable {
   /// The body and the details, one below the other.
   var text: String { ([body] + details).filter { !$0.isEmpty }.joined(separator: "\n") }
 
+  /// The text, or the title if there is none: many services refuse an empty text.
+  var textOrTitle: String { text.isEmpty ? title : text }
+
   /// All texts on one line, without unsafe characters.
   var line: String {
     let first = [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")

@@ -82,9 +82,8 @@ public struct NtfyChannel: Channel {
   func body(_ message: Message, as identifier: String? = nil) -> Body {
     let message = message.cleaned
     // ntfy replaces an empty message by a text of its own.
-    let text = message.text.isEmpty ? message.title : message.text
     return Body(
-      topic: topic, title: message.title, message: text.cut(toBytes: Self.maxMessageBytes),
+      topic: topic, title: message.title, message: message.textOrTitle.cut(toBytes: Self.maxMessageBytes),
       priority: Self.priority(message), tags: [Self.tag(message)],
       actions: message.actions.isEmpty ? nil : message.actions.compactMap { button($0, of: message.sequence) },
       sequenceID: identifier)

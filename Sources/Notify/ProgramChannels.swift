@@ -24,7 +24,7 @@ public struct CommandChannel: Channel {
     let message = message.cleaned
     let texts = [variables.title: message.title, variables.body: message.text]
     let environment = effects.environment.merging(texts) { $1 }
-    _ = try effects.deliver(by: program, called: name, environment, input: "\(message.text)\n")
+    _ = try effects.deliver(by: program, called: name, environment, input: "\(message.textOrTitle)\n")
   }
 
   public func check() throws(DeliveryError) {
@@ -79,7 +79,10 @@ struct MailText {
       "To: \(recipient)", "Subject: \(MailText.header(subject))", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",
     ]
-    let body = Data("\(message.text.isEmpty ? message.title : message.text)\n".utf8)
+    // The body repeats a title that the subject cuts.
+    let isCut = !message.text.isEmpty && !subject.hasPrefix(message.title)
+    let lines = (isCut ? [message.title, ""] : []) + [message.textOrTitle]
+    let body = Data(lines.map { $0 + "\n" }.joined().utf8)
       .base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
     text = (headers + ["", body]).map { $0 + "\n" }.joined()
   }

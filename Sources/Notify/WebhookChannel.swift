@@ -105,11 +105,6 @@ extension WebhookFormat {
   }
 }
 
-extension Message {
-  /// Services refuse an empty text.
-  fileprivate var textOrTitle: String { text.isEmpty ? title : text }
-}
-
 extension Urgency {
   /// The service's number for the urgency.
   fileprivate func priority(_ low: Int, _ normal: Int, _ critical: Int) -> Int {
@@ -164,7 +159,9 @@ public struct WebhookTemplate: Equatable, Sendable {
   }
 
   func filled(with message: Message) -> (headers: [Header], body: [UInt8]) {
-    let values = ["title": message.title, "text": message.text, "urgency": message.urgency.rawValue]
+    // A task without a note has only a title.
+    let text = json.contains("{{title}}") ? message.text : message.textOrTitle
+    let values = ["title": message.title, "text": text, "urgency": message.urgency.rawValue]
     return (headers, Array(filledJSON(values).utf8))
   }
 

@@ -99,7 +99,8 @@ extension WebhookFormat {
       if says("50027") || status == 401 { return .badToken }
       return status == 400 ? .notUnderstood : nil
     case .telegram:
-      if says("chat not found", "user not found") { return .unknownChat }
+      // A group gets another chat_id when it becomes a supergroup.
+      if says("chat not found", "user not found", "upgraded to a supergroup") { return .unknownChat }
       if status == 403 || says("bot was blocked", "bot was kicked", "not enough rights") { return .notAllowed }
       if status == 401 || status == 404 { return .badToken }
       return status == 400 ? .notUnderstood : nil

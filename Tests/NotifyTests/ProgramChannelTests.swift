@@ -52,6 +52,16 @@ import Testing
     #expect(result.output == "Hello Hana: \(line)|\(line)\n|hana@example.com|0", "\(result.errorOutput)")
   }
 
+  /// Else the end of a long task would be nowhere in the mail.
+  @Test(arguments: [(10, "after the review\n"), (30, nil)])
+  func mailRepeatsATitleThatItsSubjectCuts(_ count: Int, _ body: String?) throws {
+    let title = String(repeating: "할일 ", count: count) + "passport"
+    let mail = MailText(Message(title: title, body: "after the review"), to: "hana@example.com").text
+    let encoded = mail[try #require(mail.firstRange(of: "\n\n")).upperBound...]
+    let data = try #require(Data(base64Encoded: String(encoded), options: .ignoreUnknownCharacters))
+    #expect(String(decoding: data, as: UTF8.self) == body ?? "\(title)\n\nafter the review\n")
+  }
+
   @Test func failureIsNamed() throws {
     let test = try effects()
     let missing = DeliveryError.cannotStart("the command", .notInPath(name: "tell"))
@@ -118,6 +128,16 @@ import Testing
     let channel = command(test, "\(folder)/tell", "two words", "$HOME", "it's", "")
     #expect(channel.failure(.example("커밋 `x` $(y)")) == nil)
     #expect(try read("got", test) == "커밋 `x` $(y)\nHello Hana|커밋 `x` $(y)|two words|$HOME|it's||")
+  }
+
+  /// An alert of a task without a note.
+  @Test func commandReadsTheTitleIfThereIsNoText() throws {
+    let test = try effects()
+    let folder = test.folder.path
+    try ProgramFile.write(
+      "#!/bin/sh\n{ cat; printf '%s|' \"$TITLE\" \"$BODY\"; } > \(folder)/got\n", to: "\(folder)/tell")
+    #expect(command(test, "\(folder)/tell").failure(Message(title: "Buy milk", body: "")) == nil)
+    #expect(try read("got", test) == "Buy milk\nBuy milk||")
   }
 
   @Test func hangingCommandIsEnded() throws {

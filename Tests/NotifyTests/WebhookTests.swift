@@ -161,6 +161,11 @@ private func isCard(_ object: [String: Any]) -> Bool {
       #"{"ok":false,"error_code":400,"description":"Bad Request: chat not found"}"#, .webhook(.telegram, .unknownChat)
     ),
     (
+      "/bot1:x/sendMessage?chat_id=1", 400,
+      #"{"ok":false,"error_code":400,"description":"Bad Request: group chat was upgraded to a supergroup chat"}"#,
+      .webhook(.telegram, .unknownChat)
+    ),
+    (
       "/bot1:x/sendMessage?chat_id=1", 401, #"{"ok":false,"error_code":401,"description":"Unauthorized"}"#,
       .webhook(.telegram, .badToken)
     ),
@@ -209,6 +214,18 @@ private func isCard(_ object: [String: Any]) -> Bool {
     #expect(request.header("X-Room") == "commits" && request.header("Content-Type") == "application/json")
     let object = try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: String]
     #expect(object == ["msg": "a \"{{text}}\" line two critical {{other}}"])
+  }
+
+  /// An alert of a task without a note. Services refuse an empty text.
+  @Test(arguments: [("{{text}}", "Buy milk"), ("{{title}}: {{text}}", "Buy milk: ")])
+  func templateWithoutATitleGetsItAsTheText(template: String, text: String) throws {
+    let server = try WireServer { _ in [.respond(200)] }
+    let template = try WebhookTemplate("{\"msg\": \"\(template)\"}")
+    let channel = WebhookChannel(try sending().effects, url: server.url + "/services/x", template: template)
+    #expect(channel.failure(Message(title: "Buy milk", body: "")) == nil)
+    let request = try #require(server.requests.last)
+    let object = try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: String]
+    #expect(object == ["msg": text])
   }
 
   @Test(arguments: [

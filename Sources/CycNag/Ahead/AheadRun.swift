@@ -274,14 +274,20 @@ extension NagRun {
     }
     // It is still waiting: the server sends due messages every ten seconds.
     if contents.waiting.contains(where: { $0.identifier == identifier }) { return }
-    guard contents.delivered.contains(identifier), waiting.copy.day == now.today,
-      let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
-    else { return try store.forgetAhead([identifier]) }
+    guard contents.delivered.contains(identifier) else { return try store.forgetAhead([identifier]) }
     let sent = world.clock.instant(.moment(secondsSince1970: waiting.moment))
+    let message = Message(title: waiting.title, body: waiting.body)
+    guard waiting.copy.day == now.today,
+      let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
+    else {
+      // It is no reminder of this evening, but the inbox shows what came while the machine slept.
+      try store.forgetAhead([identifier])
+      return try store.keep(message, at: sent)
+    }
     let key = rule.key(of: moment.occasion)
     if try store.claim(key, .ntfy, at: sent) {
       try store.finish(key, .ntfy, failure: nil, at: sent)
-      try store.keep(Message(title: waiting.title, body: waiting.body), at: sent)
+      try store.keep(message, at: sent)
     }
     try store.noteDelivered(identifier)
   }
@@ -381,9 +387,6 @@ extension World {
 }
 
 extension NtfyChannel {
-  /// Tells topics apart without naming them: FNV-1a of server and topic.
-  var digest: String {
-    let hash = "\(address)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16)
-  }
+  /// Tells topics apart without naming them.
+  var digest: String { address.digest }
 }

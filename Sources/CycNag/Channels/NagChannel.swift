@@ -44,6 +44,8 @@ extension NagChannel {
   func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
     var sent = message.withoutButtons
     if message.hasActions { sent.actions = actions(in: world) }
+    // Machines that sync their tasks may share a phone.
+    if self == .ntfy { sent.sequence = sent.sequence ?? message.noticeSequence }
     try send(sent, on: world.desktop, in: world)
   }
 

@@ -77,6 +77,20 @@ import Testing
       ])
   }
 
+  @Test func inboxShowsTheNextMorningWhatCameAtNight() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    // The server still has the message of 23:11.
+    try evening.set("09:00", day: 1)
+    try laptop.run()
+    try laptop.run()
+    let messages = try laptop.store.openInbox()
+    #expect(messages.map(\.title) == ["Day 41 open at 18:40"])
+    #expect(messages.first?.body.hasPrefix("Last chance for Saturday 21 November") == true)
+  }
+
   @Test func nothingComesIfTheCommitWasSeenBeforeSleep() throws {
     let evening = AheadEvening()
     let laptop = try evening.add()

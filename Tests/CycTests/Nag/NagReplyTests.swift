@@ -55,6 +55,15 @@ import Testing
     #expect(try store.snoozedUntil(at: test.world.clock.now()) == nil)
   }
 
+  /// A button that is only tried would silence the evening.
+  @Test func testMessageHasNoButtons() throws {
+    let server = try WireServer { _ in [.respond(200)] }
+    let test = try world(server.url)
+    #expect(test.call("nag", "test", "--via", "ntfy") == .done)
+    let body = String(decoding: try #require(server.requests.last).body, as: UTF8.self)
+    #expect(body.contains("This is a test") && !body.contains("actions"), "\(body)")
+  }
+
   @Test(arguments: [
     ("today", 600, "2026-08-04T00:00:00"), ("today", 86_400, nil), ("hour", 3700, nil), ("again", 60, nil),
     ("rm -rf ~", 60, nil),
