@@ -48,8 +48,8 @@ public struct Crontab: Equatable, Sendable {
   /// Zones set for our jobs (`TZ`) or for their times, as cronie allows (`CRON_TZ`).
   public var zones: [String] { ["TZ", "CRON_TZ"].compactMap(value) }
 
-  /// Whether our jobs get a `HOME` of the crontab.
-  public var setsHome: Bool { value(of: "HOME") != nil }
+  /// The `HOME` that the crontab sets for our jobs.
+  public var home: String? { value(of: "HOME") }
 
   /// The value of `SHELL` for our jobs, if it is no Bourne shell.
   public var strangeShell: String? {

@@ -46,7 +46,7 @@ public struct ScheduleInstaller {
     let crontab = scheduler == .cron ? try crontab.read() : nil
     if let shell = crontab?.strangeShell { throw .strangeShell(shell) }
     let usual = job(crontab?.zones ?? [])
-    let job = crontab?.setsHome == true ? usual.settingHome() : usual
+    let job = usual.settingHome(over: crontab?.home)
     if let word = job.unusableWord(for: scheduler) { throw .unusablePath(word) }
     guard let crontab else {
       let files = files(job, scheduler)
@@ -235,11 +235,16 @@ extension ScheduleInstaller {
     }
   }
 
-  /// Runs a command of a scheduler.
+  /// Runs a command of a scheduler that must succeed.
   func call(_ command: [String], of scheduler: Scheduler) throws(ScheduleError) {
-    let result: ProgramResult
+    let result = try answer(to: command, of: scheduler)
+    if result.exitCode != 0 { throw .refused(scheduler, said: result.errorOutput) }
+  }
+
+  /// Runs a command of a scheduler.
+  func answer(to command: [String], of scheduler: Scheduler) throws(ScheduleError) -> ProgramResult {
     do {
-      result = try effects.run(command, effects.environment, [])
+      return try effects.run(command, effects.environment, [])
     } catch ProgramError.notFound {
       throw .notThere(scheduler)
     } catch ProgramError.couldNotStart(let name, let reason) {
@@ -249,7 +254,6 @@ extension ScheduleInstaller {
     } catch {
       throw .refused(scheduler, said: "")
     }
-    if result.exitCode != 0 { throw .refused(scheduler, said: result.errorOutput) }
   }
 
   /// Verifies units with `systemd-analyze`, if installed. That needs no running systemd.

@@ -26,7 +26,8 @@ extension ScheduleInstaller {
       // Without a line, or with one that the user has made a comment, cron calls nothing.
       guard let lines = try crontab.jobs(), !lines.isEmpty else { return .off }
       if let shell = crontab.strangeShell { return .unknown(.strangeShell(shell)) }
-      return job.state(ofCronLines: lines, keepsZone: !crontab.zones.isEmpty, keepsHome: crontab.setsHome)
+      return job.state(
+        ofCronLines: lines, keepsZone: !crontab.zones.isEmpty, keepsHome: job.differs(from: crontab.home))
     } catch {
       return error == .notThere(.cron) ? .off : .unknown(error)
     }
@@ -40,13 +41,18 @@ extension ScheduleInstaller {
     guard installed.times == wanted.times else { return .olderForm }
     guard scheduler == .systemd else { return .on }
     let words = ["systemctl", "--user", "is-active", "\(names.unit).timer"]
-    guard let result = try? effects.run(words, effects.environment, []) else { return .asleep }
-    switch result.exitCode {
-    case 0: return .on
-    // The timer is not active, or not loaded (systemctl(1), "EXIT STATUS").
-    case 3, 4: return .asleep
-    // It did not answer, as without a bus, so the timer may well be active.
-    default: return .unknown(.refused(.systemd, said: result.errorOutput))
+    do throws(ScheduleError) {
+      let result = try answer(to: words, of: scheduler)
+      switch result.exitCode {
+      case 0: return .on
+      // The timer is not active, or not loaded (systemctl(1), "EXIT STATUS").
+      case 3, 4: return .asleep
+      // It did not answer, as without a bus, so the timer may well be active.
+      default: return .unknown(.refused(.systemd, said: result.errorOutput))
+      }
+    } catch {
+      // Nor does one that hangs answer.
+      return error == .notThere(scheduler) ? .asleep : .unknown(error)
     }
   }
 }

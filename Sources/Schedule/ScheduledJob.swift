@@ -58,9 +58,12 @@ public struct ScheduledJob: Equatable, Sendable {
     environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
   }
 
-  /// With `HOME`, for a crontab that sets another one for its jobs.
-  func settingHome() -> ScheduledJob {
-    guard !environment.contains(where: { $0.name == "HOME" }) else { return self }
+  /// Whether a crontab with this `HOME` for its jobs sets another one than ours.
+  func differs(from crontabHome: String?) -> Bool { crontabHome.map { $0 != home } ?? false }
+
+  /// With `HOME`, if the crontab sets another one for its jobs.
+  func settingHome(over crontabHome: String?) -> ScheduledJob {
+    guard differs(from: crontabHome), !environment.contains(where: { $0.name == "HOME" }) else { return self }
     var job = self
     job.environment.insert(Variable(name: "HOME", value: home), at: 0)
     return job

@@ -83,7 +83,7 @@ public enum SQLiteFile {
   private static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     try StoreError.naming(path) {
       guard try !hasLeftoverLog(path), !isEmpty(path) else { return nil }
-      let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+      let name = path.replacing(["%": "%25", "?": "%3f", "#": "%23"])
       let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: .readOnly)
       return try queue.read { try migrator.hasCompletedMigrations($0) } ? queue : nil
     }

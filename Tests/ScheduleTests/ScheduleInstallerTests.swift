@@ -15,6 +15,7 @@ import Testing
     var keptBytes: Int?
     var refuses: String?
     var refusalCode: Int32 = 1
+    var hangs = false
     /// The answer without a crontab.
     var none = ProgramResult(exitCode: 1, errorOutput: "no crontab for hana\n")
     var calls: [[String]] = []
@@ -51,6 +52,7 @@ import Testing
         keptBytes = nil
         return ProgramResult(exitCode: 0)
       default:
+        if hangs { throw ProgramError.timedOut(name: program[0], seconds: 10) }
         let isRefused = refuses.map(program.contains) ?? false
         return ProgramResult(exitCode: isRefused ? refusalCode : 0, errorOutput: isRefused ? "no bus" : "")
       }
@@ -140,6 +142,17 @@ import Testing
     #expect(installer.state(of: Self.job, by: .cron) == .olderForm)
   }
 
+  @Test func sameHomeInTheCrontabChangesNothing() throws {
+    let machine = try Machine(nil)
+    let installer = machine.installer
+    _ = try installer.installation(by: .cron) { _ in Self.job }.apply()
+    machine.crontab = Array("HOME=/home/hana\n".utf8) + (machine.crontab ?? [])
+    #expect(installer.state(of: Self.job, by: .cron) == .on)
+    let before = machine.crontab
+    _ = try installer.installation(by: .cron) { _ in Self.job }.apply()
+    #expect(machine.crontab == before)
+  }
+
   /// As in `crontab -e`, to pause it.
   @Test func lineMadeACommentCallsNothing() throws {
     let machine = try Machine(nil)
@@ -179,6 +192,10 @@ import Testing
     #expect(installer.state(of: Self.job, by: .systemd) == .unknown(.refused(.systemd, said: "no bus")))
     machine.refusalCode = 3
     #expect(installer.state(of: Self.job, by: .systemd) == .asleep)
+    machine.hangs = true
+    #expect(
+      installer.state(of: Self.job, by: .systemd) == .unknown(.refused(.systemd, said: "systemctl: timed out")))
+    machine.hangs = false
     machine.refuses = "disable"
     #expect(try installer.removal(by: .systemd)?.apply() == .refused(.systemd, said: "no bus"))
     #expect(!installer.paths(.systemd).contains(where: AtomicFile.exists))

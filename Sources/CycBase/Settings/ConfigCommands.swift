@@ -1,5 +1,6 @@
 package import ArgumentParser
 internal import Formats
+internal import GitHub
 internal import Platform
 internal import TOMLFile
 internal import Terminal
@@ -164,12 +165,21 @@ struct ConfigSetCommand: Command {
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
-    guard let value = setting.kind.value(typed: value) else { throw ConfigFailure.wrongValue(setting, value) }
+    let typed = setting.kind == .login ? loginOnHost(in: world) ?? value : value
+    guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
     let literal = setting.kind.literal(value)
     let isChanged = try world.changeSettings { try $0.setting(setting.path, toLiteral: literal) }
     try output.say(SettingJSON.object(setting, text: value).adding(["changed": isChanged]), in: world) {
       [.typed("\(setting.name) = \(literal)")]
     }
+  }
+
+  /// The login of HOST/LOGIN, if cyc asks that host: the setting has no host. Nil for anything else.
+  private func loginOnHost(in world: World) -> String? {
+    guard let variable = world.home.environment["CYC_HOST"], let host = try? Host(variable),
+      let address = AccountAddress(typed: value), address.host == host
+    else { return nil }
+    return address.login.name
   }
 }
 

@@ -136,7 +136,7 @@ enum DateWords {
   static let koreanLinks = [
     "중으로", "안으로", "내로", "내에", "이내로", "이내에", "전까지", "이전까지", "이전에", "이전으로", "이후에", "이후로", "쯤", "즈음", "경", "무렵",
     "부터", "이후", "이전", "전", "전에", "후", "후에", "뒤", "뒤에", "중", "중에", "안에", "동안", "이내", "내", "또는", "혹은", "이나", "및",
-    "그리고", "만에", "현재", "기준", "vs", "~", "-", "음력",
+    "그리고", "만에", "현재", "기준", "vs", "~", "-", "음력", "음력으로",
   ]
 
   /// Words after 아침 or 저녁 that make it a meal: `내일 저녁 약속`.
@@ -162,7 +162,7 @@ enum DateWords {
 
   private static let koreanPrefixes = [
     "지난", "지난주", "매", "마지막", "첫", "첫째", "둘째", "셋째", "넷째", "그", "어느", "모든", "작년", "재작년", "올해", "내년", "내후년", "및", "또는",
-    "혹은", "그리고", "~", "-", "음력", "(음력)",
+    "혹은", "그리고", "~", "-", "음력", "음력으로", "(음력)",
   ]
 
   /// Whether the word before a date at the end makes the date a part of the title: `13일의 금요일`, `월요일부터 금요일까지`,
@@ -185,10 +185,12 @@ enum DateWords {
     "심의", "건의", "동의", "정의",
   ]
 
+  private static let lunar: [Substring] = ["음력", "음력으로", "(음력)", "lunar", "(lunar)"]
+
   /// Whether the first or last word says that a date is one of the lunar calendar.
   static func isLunar(_ text: String) -> Bool {
     let words = text.lowercased().split(separator: " ")
-    return [words.first, words.last].contains { $0.map { ["음력", "(음력)", "lunar", "(lunar)"].contains($0) } ?? false }
+    return [words.first, words.last].contains { $0.map { lunar.contains($0) } ?? false }
   }
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]

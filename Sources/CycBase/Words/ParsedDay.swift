@@ -88,9 +88,14 @@ package struct DateFailure: UserFacingError, Equatable {
   let direction: ParsedDay.Direction
   package let problem: Problem
 
+  /// Whether the next option was taken for a missing date: `--due --at 9pm`.
+  private var isOption: Bool { text.wholeMatch(of: #/--([a-z].*)?|-[A-Za-z]/#) != nil }
+
   package var message: Sentence {
     switch problem {
     case .empty: Sentence(en: "the date is empty", ko: "날짜가 비어 있어요")
+    case .notADate where isOption:
+      Sentence(en: "a date is missing before '\(text.excerpt)'", ko: "'\(text.excerpt)' 앞에 날짜가 빠졌어요")
     case .notADate: Sentence(en: "not a date: '\(text.excerpt)'", ko: "날짜가 아니에요: '\(text.excerpt)'")
     case .lunar:
       Sentence(en: "cyc does not know lunar dates: '\(text.excerpt)'", ko: "음력 날짜는 알 수 없어요: '\(text.excerpt)'")

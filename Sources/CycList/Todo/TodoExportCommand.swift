@@ -145,9 +145,9 @@ struct TodoMarkdown {
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  /// Escapes the special characters of Markdown.
+  /// Escapes the special characters of Markdown. By scalars: they are special beside U+0D4E or an accent, too.
   static func escaped(_ text: String) -> String {
-    text.map { "\\`*_{}[]<>#|~&!".contains($0) ? "\\\($0)" : String($0) }.joined()
+    text.unicodeScalars.map { "\\`*_{}[]<>#|~&!".unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
   /// The body verbatim, in a fence longer than any run of backticks in it.

@@ -328,8 +328,12 @@ struct NagOffCommand: Command {
     }
     if !yes { try world.screen.requireYes(to: NagSchedulePhrases.mayStop, after: difference, command: "cyc nag off") }
     try world.schedules.alone { try apply(changes, in: world) }
-    // What could not be read may still call cyc, so the reminders are not off, and the note of the schedule stays.
-    if let failure { throw failure }
+    if let failure {
+      // It may still call cyc, so the reminders are not off, and the note of the schedule stays. But a crontab to which
+      // cyc has written nothing calls no cyc.
+      guard InstalledSchedule.load(in: world.home.directories)?.isInCrontab == false else { throw failure }
+      world.screen.note(failure.message)
+    }
     InstalledSchedule.remove(in: world.home.directories)
     withdrawReminders(in: world)
     try world.screen.tell(NagSchedulePhrases.off)

@@ -16,8 +16,8 @@ public enum TerminalQuery {
   /// allows it. Signals are held until the terminal is restored.
   ///
   /// The next program would read a late answer as keys. So if the answer is incomplete and `lateSeconds` is positive,
-  /// echo stays off until the process ends, which then waits up to `lateSeconds` more. Do not read from the terminal
-  /// until then.
+  /// echo stays off until `finish` or the end of the process, which waits up to `lateSeconds` more. Do not read from
+  /// the terminal until then.
   public static func ask(
     _ question: String, seconds: Double, lateSeconds: Double = 0, reading: @escaping Reading
   ) -> [UInt8]? {

@@ -101,7 +101,7 @@ struct Proposal: Equatable {
   private static func quoted(_ word: String) -> String {
     if word == "~" || word.hasPrefix("~/") { return word }
     let text = ShellWords(words: [word]).text
-    let isSafe = word.contains(" ") && !word.contains { "\"$`\\!".contains($0) }
+    let isSafe = word.contains(" ") && !word.unicodeScalars.contains { "\"$`\\!".unicodeScalars.contains($0) }
     return isSafe ? "\"\(word)\"" : text
   }
 }

@@ -114,7 +114,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("2026-02-29", .notInCalendar), ("2026-13-01", .notInCalendar), ("02-30", .notInCalendar),
     ("13-01", .notInCalendar), ("00-10", .notInCalendar), ("1-0", .notInCalendar), ("32/13", .notInCalendar),
     ("13월 1일", .notInCalendar), ("feb 30", .notInCalendar), ("20260230", .notInCalendar),
-    ("음력 3월 3일", .lunar), ("3월 3일 음력", .lunar), ("lunar 3-3", .lunar), ("음력", .lunar),
+    ("음력 3월 3일", .lunar), ("3월 3일 음력", .lunar), ("lunar 3-3", .lunar), ("음력으로 3월 3일", .lunar), ("음력", .lunar),
     ("+36501d", .tooFar), ("99999w ago", .tooFar), ("+99999999999999999999d", .tooFar),
   ])
   func invalidDateIsRefusedWithTheReason(text: String, problem: DateFailure.Problem) throws {

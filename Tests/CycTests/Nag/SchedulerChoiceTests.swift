@@ -90,6 +90,25 @@ import Testing
     #expect(crontab.test.err.contains("hint: ask an administrator to change /etc/cron.allow"), "\(crontab.test.err)")
   }
 
+  /// Such a crontab calls no cyc, so the reminders are off.
+  @Test func crontabThatWasNeverWrittenDoesNotKeepThemOn() throws {
+    let crontab = try PretendCrontab(nil, programs: ["crontab", "systemctl"])
+    let test = crontab.test
+    #expect(test.call("nag", "on", "-y", "--scheduler", "systemd") == .done, "\(test.err)")
+    crontab.fault = .unreadable
+    test.err = ""
+    #expect(test.call("nag", "off", "-y") == .done, "\(test.err)")
+    #expect(test.err.contains("note: cannot read the crontab"), "\(test.err)")
+    #expect(test.out.contains("The reminders are off"), "\(test.out)")
+    #expect(InstalledSchedule.load(in: test.world.home.directories) == nil)
+  }
+
+  /// A user manager that does not answer may still have an active timer.
+  @Test func silentSystemdIsNoReasonForCron() {
+    let schedule = NagSchedule(state: .unknown(.refused(.systemd, said: "no bus")), scheduler: .systemd)
+    #expect(schedule.hint == .typed("systemctl --user status cyc-nag.timer"))
+  }
+
   /// Cron still runs the line of a user who was denied `crontab` later.
   @Test func lineThatCannotBeRemovedFromTheCrontabIsStillReported() throws {
     let crontab = try PretendCrontab(nil, programs: ["crontab", "systemctl"])

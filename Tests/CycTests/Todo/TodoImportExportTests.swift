@@ -174,6 +174,8 @@ import Todos
 
   @Test func markdownTitlesAreEscaped() {
     #expect(TodoMarkdown.escaped("*a* [b](c) <d> `e` 1. f_g") == "\\*a\\* \\[b\\](c) \\<d\\> \\`e\\` 1. f\\_g")
+    // Swift joins a sign with U+0D4E before it or an accent behind it into one character; Markdown does not.
+    #expect(TodoMarkdown.escaped("\u{D4E}<img>\u{301}\u{D4E}[") == "\u{D4E}\\<img\\>\u{301}\u{D4E}\\[")
   }
 }
 
