@@ -35,6 +35,9 @@ package struct LocalWork: Equatable {
   /// Folders in which git did not answer in time, or that git does not trust.
   private(set) var unanswered: [String] = []
 
+  /// For finding squashed and rebased commits, in all repositories together.
+  fileprivate static let patchSeconds = 1.0
+
   static func name(_ folder: String) -> String {
     Sanitizer.clean(String(folder.split(separator: "/").last ?? "/")).truncated(to: 40)
   }
@@ -56,10 +59,37 @@ extension LocalWork {
     let folder: String
     let emails: [String]
     /// Remotes on GitHub whose branches git tracks; one or more.
-    let remotes: [String]
+    let remotes: [GitConfig.Remote]
     let mayBeFork: Bool
 
-    var mainRemote: String { remotes.contains("origin") ? "origin" : remotes[0] }
+    var mainRemote: String { main.name }
+    private var main: GitConfig.Remote { remotes.first { $0.name == "origin" } ?? remotes[0] }
+
+    private static let prefix = "refs/heads/"
+
+    /// HEAD and the local branches, without those of which git does not know whether they are pushed.
+    var local: [String] {
+      main.tracksAll ? ["HEAD", "--branches"] : main.trackedBranches.map { Repository.prefix + $0 }
+    }
+
+    /// The commits in an answer of `git log`, from short names of branches.
+    static func commits(_ bytes: [UInt8]) -> [GitCommit]? {
+      GitCommit.list(bytes)?.map { commit in
+        var commit = commit
+        if commit.source.hasPrefix(prefix) { commit.source = String(commit.source.dropFirst(prefix.count)) }
+        return commit
+      }
+    }
+
+    /// Unpushed commits without those that are on the default branch in another commit, after a squash or rebase.
+    func withoutLanded(_ commits: [GitCommit], _ git: GitClient) -> [GitCommit] {
+      guard !commits.isEmpty, let printed = git.printed(by: [GitBranches.arguments], in: folder)[0],
+        let main = GitBranches(printed).defaultBranch(of: mainRemote)
+      else { return commits }
+      let mainBranch = "refs/remotes/\(mainRemote)/\(main)"
+      let landed = LandedWork(git: git, folder: folder, mainBranch: mainBranch).find(commits)
+      return commits.filter { landed[$0.hash] == nil }
+    }
 
     /// The command that makes unpushed commits count; nil if a push is not enough: they are on a branch that GitHub
     /// does not count, on no branch, on several, or in a fork. `cyc why` says more.
@@ -90,7 +120,7 @@ extension LocalWork {
       let remotes = config.remotes.filter { $0.repository(on: host, aliases) != nil }
       if remotes.isEmpty { elsewhere.append(folder) }
       // Without tracked branches it is unknown what was pushed, and without an e-mail nothing can be committed.
-      let tracked = remotes.filter(\.isTracked).map(\.name)
+      let tracked = remotes.filter(\.isTracked)
       guard !tracked.isEmpty, !config.emails.isEmpty else { continue }
       repositories.append(
         Repository(
@@ -103,17 +133,18 @@ extension LocalWork {
   private mutating func lookForCommits(
     on days: ClosedRange<Day>, in repositories: [Repository], since now: Instant, _ world: World, _ git: GitClient
   ) {
-    func logs(_ reach: GitCommit.Reach, _ revisions: (_ remotes: [String]) -> [String]) -> [[GitCommit]?] {
+    func logs(_ reach: GitCommit.Reach, _ revisions: (Repository, _ remotes: [String]) -> [String]) -> [[GitCommit]?] {
       let questions = repositories.map { repository in
         GitClient.Question(
           folder: repository.folder,
-          arguments: GitCommit.arguments(reach, revisions(repository.remotes.map { "--remotes=\($0)" })))
+          arguments: GitCommit.arguments(
+            reach, revisions(repository, repository.remotes.map { "--remotes=\($0.name)" })))
       }
-      return git.ask(questions).map { $0.printed().flatMap(GitCommit.list) }
+      return git.ask(questions).map { $0.printed().flatMap(Repository.commits) }
     }
-    let unpushed = logs(.newest) { ["HEAD", "--branches", "--not"] + $0 }
+    let unpushed = logs(.newest) { $0.local + ["--not"] + $1 }
     // Pushed commits may be a whole history, so only the last days are read.
-    let pushed = logs(.since(now)) { $0 }
+    let pushed = logs(.since(now)) { $1 }
     var countedHashes: Set<String> = []
     func counted(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
       // Working trees of a repository share its branches, and several copies may hold the same commit.
@@ -129,8 +160,10 @@ extension LocalWork {
       latestPushed = (counted.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
       if !repository.mayBeFork { lookForCountedBranches(of: repository, with: counted, since: now, world, git) }
     }
+    // Patches may take long; without them a landed commit is called unpushed.
+    let patchGit = world.git(limitSeconds: LocalWork.patchSeconds)
     for (repository, commits) in zip(repositories, unpushed) {
-      let counted = counted(commits, of: repository)
+      let counted = repository.withoutLanded(counted(commits, of: repository), patchGit)
       guard !counted.isEmpty else { continue }
       self.unpushed.add(repository.folder, counted.count, push: repository.push(of: counted, git))
     }

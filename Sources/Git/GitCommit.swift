@@ -62,7 +62,8 @@ public struct GitCommit: Equatable, Sendable {
   ) -> [String] {
     // Without a revision git would use HEAD. An unknown hash lists nothing.
     let revisions = revisions.isEmpty ? [unknownHash] : revisions
-    func daysBefore(_ moment: Instant) -> String { "@\(moment.secondsSince1970 - 3 * 86_400) +0000" }
+    // git takes a negative number for now.
+    func daysBefore(_ moment: Instant) -> String { "@\(max(0, moment.secondsSince1970 - 3 * 86_400)) +0000" }
     let limit =
       switch reach {
       case .since(let now): ["--max-count=\(maxCommits)", "--since=\(daysBefore(now))"]

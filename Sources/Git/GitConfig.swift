@@ -12,8 +12,26 @@ public struct GitConfig: Equatable, Sendable {
     public internal(set) var address: String?
     /// More URLs for pushing; if empty, pushes go to `address` only.
     public internal(set) var otherAddresses: [String] = []
-    /// Whether git fetches branches from it, and so knows which commits it has.
-    public internal(set) var isTracked = false
+    /// Whether git fetches all its branches, and so knows which commits it has.
+    public internal(set) var tracksAll = false
+    /// Branches that git fetches one by one, as after `git clone --single-branch` or `--depth`.
+    public internal(set) var trackedBranches: [String] = []
+
+    /// Whether git fetches branches from it.
+    public var isTracked: Bool { tracksAll || !trackedBranches.isEmpty }
+
+    /// Whether git knows which commits a branch of the remote has; nil is a branch of any name.
+    public func tracks(_ branch: String?) -> Bool {
+      tracksAll || branch.map(trackedBranches.contains) ?? false
+    }
+
+    /// Source: git-fetch(1), `<refspec>`. Other targets, as of a mirror, do not tell what the remote has.
+    fileprivate mutating func note(fetched refspec: String) {
+      let sides = refspec.drop { $0 == "+" }.split(separator: ":", maxSplits: 1)
+      guard sides.count == 2, sides[0].hasPrefix("refs/heads/"), sides[1].hasPrefix("refs/remotes/") else { return }
+      let branch = sides[0].dropFirst("refs/heads/".count)
+      if branch == "*" { tracksAll = true } else { trackedBranches.append(String(branch)) }
+    }
   }
 
   /// Arguments of git whose output `init` reads. git exits with 1 if none of these keys is set.
@@ -47,7 +65,7 @@ public struct GitConfig: Equatable, Sendable {
         if remote.isEmpty { continue }
         let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
         if place == remotes.endIndex { remotes.append(Remote(name: remote)) }
-        if key.hasSuffix(".fetch") { remotes[place].isTracked = true }
+        if key.hasSuffix(".fetch") { remotes[place].note(fetched: parts[1]) }
         // If there are several URLs, git fetches from the first and pushes to all.
         if key.hasSuffix(".url"), remotes[place].address == nil {
           remotes[place].address = parts[1]

@@ -134,6 +134,10 @@ public struct GitBranches: Equatable, Sendable {
   private let references: Set<String>
   /// Targets of symbolic references, such as `refs/remotes/origin/HEAD`.
   private let targets: [String: String]
+  /// Short names of the local branches.
+  public var local: [String] {
+    references.filter { $0.hasPrefix("refs/heads/") }.map { String($0.dropFirst("refs/heads/".count)) }
+  }
   /// Full names of upstreams, such as `refs/remotes/origin/main`, by short name of the local branch.
   public let upstreams: [String: String]
 

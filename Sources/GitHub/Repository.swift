@@ -60,8 +60,8 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(owner)/\(name)" }
   var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
 
-  /// Reads the address of a remote; nil if it leads to another host or is no repository's. A host without a dot, such
-  /// as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts`, which ssh resolved, lacks it, it is taken for
+  /// Reads the address of a remote; nil if it leads to another host or is no repository's. `github-work`, without a dot,
+  /// and `github.com-work` are aliases in `~/.ssh/config`. One that `sshHosts`, which ssh resolved, lacks is taken for
   /// this host.
   public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
     guard let address = GitAddress(gitAddress), address.leads(to: host, sshHosts) else { return nil }
@@ -118,7 +118,10 @@ private struct GitAddress {
     if let sshName {
       let name = sshHosts[sshName] ?? sshName
       // ssh.github.com answers on port 443, for networks that block port 22.
-      return [host.name, "ssh.\(host.name)"].contains(name) || (sshHosts[sshName] == nil && !sshName.contains("."))
+      // No host of the Internet is called github.com-work.
+      let ownPart = sshName.hasPrefix("\(host.name)-") ? sshName.dropFirst(host.name.count) : sshName[...]
+      let isAlias = !ownPart.contains(".")
+      return [host.name, "ssh.\(host.name)"].contains(name) || (sshHosts[sshName] == nil && isAlias)
     }
     return switch scheme {
     case "https", "git": [host.name, "www.\(host.name)"].contains(authority)

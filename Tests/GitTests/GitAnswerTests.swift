@@ -17,11 +17,26 @@ import Testing
     #expect(config.name == "Hana Kim")
     #expect(
       config.remotes == [
-        GitConfig.Remote(name: "origin", address: "https://github.com/hana/cyc", isTracked: true),
-        GitConfig.Remote(name: "a.b", address: "/srv/x\ny", isTracked: false),
+        GitConfig.Remote(name: "origin", address: "https://github.com/hana/cyc", tracksAll: true),
+        GitConfig.Remote(name: "a.b", address: "/srv/x\ny"),
       ])
     #expect(config.knowsWhatIsPushed)
     #expect(GitConfig([]) == GitConfig(Array("user.email\0\0remote.\nx\0remote.url\nx\0".utf8)))
+  }
+
+  /// `git clone --single-branch` and `--depth` fetch one branch, and a mirror has no branches of the remote.
+  @Test(arguments: [
+    ("+refs/heads/*:refs/remotes/origin/*", true, true), ("+refs/heads/main:refs/remotes/origin/main", true, false),
+    ("refs/heads/main:refs/remotes/origin/main", true, false), ("+refs/*:refs/*", false, false),
+    ("+refs/pull/*/head:refs/remotes/origin/pr/*", false, false), ("+refs/heads/*", false, false),
+    ("^refs/heads/tmp/*", false, false),
+  ])
+  func branchesThatGitFetchesAreTracked(refspec: String, tracksMain: Bool, tracksWork: Bool) throws {
+    let fields = ["remote.origin.url\nhttps://github.com/hana/cyc", "remote.origin.fetch\n\(refspec)"]
+    let remote = try #require(GitConfig(Array(fields.map { "\($0)\0" }.joined().utf8)).remotes.first)
+    #expect(remote.isTracked == tracksMain)
+    #expect(remote.tracks("main") == tracksMain && remote.tracks("work") == tracksWork)
+    #expect(remote.tracks(nil) == tracksWork, "of any name")
   }
 
   @Test func commitsAreRead() throws {

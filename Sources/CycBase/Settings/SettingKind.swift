@@ -109,6 +109,14 @@ package enum SettingKind: Equatable {
     return areAllowed && words.allSatisfy { Sanitizer.clean($0) == $0 } ? ShellWords(words: words).text : nil
   }
 
+  /// A typed value, quoted for a shell so that it is allowed; nil if it is not a folder with blanks in its name.
+  func withQuotes(_ typed: String) -> String? {
+    guard self == .folders, typed.contains(" "), FolderPattern.isPattern(typed),
+      !typed.contains(where: { "'\"$`\\!,".contains($0) })
+    else { return nil }
+    return quoted([typed]).map { "\"\($0)\"" }
+  }
+
   /// One plain address: no name, list or quotes, and nothing that a mail program could take for an option, program or
   /// file.
   ///

@@ -175,7 +175,8 @@ package enum ConfigFailure: UserFacingError, Equatable {
     switch self {
     case .unknownKey(_, let setting):
       Sentence(en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
-    case .wrongValue(let setting, _): .typed("cyc config set \(setting.name) \(setting.example)")
+    case .wrongValue(let setting, let value):
+      .typed("cyc config set \(setting.name) \(setting.kind.withQuotes(value) ?? setting.example)")
     case .byHand: .typed("cyc config edit")
     case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
     case .notWritten(let error): error.hint

@@ -57,7 +57,7 @@ struct CommitVerdict: Equatable {
   enum Uncertainty: Hashable {
     /// GitHub could not be asked whether the account has the e-mail.
     case email(String)
-    /// It may not be pushed: git does not track the remote's branches here.
+    /// It may not be pushed: git does not track the remote's branches here, or not this one.
     case push
     /// Its author date is this day in its own zone, and one of the days asked about in UTC. GitHub's documentation
     /// names both as the day on which a commit counts.
@@ -105,7 +105,8 @@ struct CommitVerdict: Equatable {
       + (isCoAuthor ? [] : CommitVerdict.emailObstacles(email, emailStanding))
     uncertainties =
       (!isCoAuthor && emailStanding == .notChecked ? [.email(email)] : [])
-      + (facts.repository != nil && !facts.knowsWhatIsPushed ? [.push] : []) + (isZoneDoubt ? [.zone(day)] : [])
+      + (facts.repository != nil && !(facts.knowsWhatIsPushed && standing.isPushKnown) ? [.push] : [])
+      + (isZoneDoubt ? [.zone(day)] : [])
       + (facts.repository != nil && !facts.isTied ? [.tie] : [])
   }
 
@@ -113,7 +114,7 @@ struct CommitVerdict: Equatable {
     guard facts.repository != nil else { return [facts.hasRemote ? .otherHost : .noRemote] }
     guard facts.knowsWhatIsPushed else { return standing.isOnLocalCountedBranch ? [] : [.notOnDefaultBranch] }
     if standing.isOnCountedBranch { return [] }
-    let push: [Obstacle] = standing.isPushed ? [] : [.notPushed]
+    let push: [Obstacle] = standing.isPushed || !standing.isPushKnown ? [] : [.notPushed]
     if facts.fork != .no { return push + [.fork(isSure: facts.fork == .yes)] }
     return push + (standing.isPushed || !standing.isOnLocalCountedBranch ? [.notOnDefaultBranch] : [])
   }
@@ -162,4 +163,6 @@ struct CommitStanding: Equatable {
   let isOnLocalCountedBranch: Bool
   /// The commit on the default branch that has its changes, if one was found.
   var landed: LandedCommit?
+  /// False if it may be on a branch of the remote that git does not fetch.
+  var isPushKnown = true
 }

@@ -1,9 +1,9 @@
 internal import CycBase
 internal import Days
-internal import Git
+package import Git
 
 /// A commit on the default branch that holds the changes of a squashed or rebased one.
-struct LandedCommit: Hashable {
+package struct LandedCommit: Hashable {
   let hash: String
   /// Whether it has the changes of several commits in one.
   let isSquash: Bool
@@ -25,7 +25,7 @@ struct LandedCommit: Hashable {
 }
 
 /// Finds commits on the default branch with the changes of local commits that were squashed or rebased.
-struct LandedWork {
+package struct LandedWork {
   let git: GitClient
   let folder: String
   /// The remote's default branch, such as `refs/remotes/origin/main`.
@@ -34,9 +34,13 @@ struct LandedWork {
   /// How many of a branch's newest commits are tried as the last commit in a squash.
   private static let maxSquashEnds = 20
 
+  package init(git: GitClient, folder: String, mainBranch: String) {
+    (self.git, self.folder, self.mainBranch) = (git, folder, mainBranch)
+  }
+
   /// The landed commits by the hashes of `commits`. A commit or squash that was changed to resolve conflicts is not
   /// found, since its patch differs.
-  func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
+  package func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
     commits.map(\.source).distinct.reduce(into: [:]) { found, source in
       found.merge(find(commits.filter { $0.source == source }, of: source)) { $1 }
     }
@@ -105,7 +109,7 @@ struct LandedWork {
 
 extension GitClient {
   /// Output of commands in a folder; nil for those that fail.
-  func printed(by commands: [[String]], in folder: String) -> [[UInt8]?] {
+  package func printed(by commands: [[String]], in folder: String) -> [[UInt8]?] {
     ask(commands.map { Question(folder: folder, arguments: $0) }).map { $0.printed() }
   }
 }

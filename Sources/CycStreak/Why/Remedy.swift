@@ -71,6 +71,8 @@ extension Remedy {
 
   private func pushing(_ commits: [CommitStanding]) -> Advice {
     if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    // GitHub would refuse a push.
+    if state.canPush == false, let repository = facts.repository { return Advice(ways: [forking(repository)]) }
     var advice = Advice()
     let sources = branches(of: commits)
     let branches = sources.filter { $0 == clone.branch } + sources.filter { $0 != clone.branch }
@@ -92,6 +94,13 @@ extension Remedy {
     return advice
   }
 
+  private func forking(_ repository: RepositoryName) -> Step {
+    let page = "\(facts.author.host.repositoryPageURL(repository))/fork"
+    return .words(
+      en: "fork it at \(page), push to the fork, and open a pull request",
+      ko: "\(page) 에서 포크하고, 그 포크에 푸시한 다음 풀 리퀘스트를 여세요")
+  }
+
   /// Suggests no local merge: it could stop at a conflict, or change the branch of another working tree.
   private func reachingDefaultBranch(_ commits: [CommitStanding]) -> Advice {
     if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
@@ -101,6 +110,8 @@ extension Remedy {
       return Advice(ways: [step("git push \(remote) \(shellQuoted(GitBranches.source(facts.defaultBranch)))")])
     }
     var advice = Advice()
+    // The advice to push says how.
+    if state.canPush == false, !commits.contains(where: \.isPushed) { return advice }
     for branch in branches(of: commits) {
       let own = commits.filter { clone.branch(of: $0.commit) == branch }
       advice.ways += own.map(requestedBranch).distinct.map(pullRequest)
@@ -190,7 +201,7 @@ extension Remedy {
   private func rewriting(_ commits: [GitCommit], _ wrong: String, _ advice: inout Advice) -> Step? {
     if clone.isAnyTreeInOperation { return Remedy.finishOperation }
     guard let unpushed = state.unpushed, !clone.isSubmodule,
-      facts.knowsWhatIsPushed || !facts.hasRemote, let good = facts.author.emailForNewCommits, good != wrong,
+      clone.knowsEveryPush, let good = facts.author.emailForNewCommits, good != wrong,
       Remedy.isPlain(good), Remedy.isPlain(wrong), let newest = commits.first
     else { return nil }
     let changed = unpushed.filter { $0.writtenEmail == wrong }

@@ -273,6 +273,14 @@ struct WhyReport {
 }
 
 extension GitRepository {
+  /// Whether git would know if a commit of a local branch is on a remote: rewriting one that is would change history
+  /// that others have.
+  var knowsEveryPush: Bool {
+    config.remotes.allSatisfy { remote in
+      remote.tracksAll || (branch != nil && branches.local.allSatisfy(remote.tracks))
+    }
+  }
+
   /// The branch that holds a commit; nil for a detached HEAD.
   func branch(of commit: GitCommit) -> String? { commit.source == "HEAD" ? branch : commit.source }
 

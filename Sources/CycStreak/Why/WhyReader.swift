@@ -110,7 +110,12 @@ struct WhyReader {
     // For speed: thousands of commits have only a few different e-mails.
     let ownEmails = Set(inDays.map(\.commit.writtenEmail)).filter { author.isOwn($0.lowercased()) }
     let own = inDays.filter { ownEmails.contains($0.commit.writtenEmail) || author.isOnlyCoAuthor(of: $0.commit) }
-    let verdicts = withLanded(own, clone, home: home, defaultBranch, budget).map { CommitVerdict($0, facts) }
+    let standings = withLanded(own, clone, home: home, defaultBranch, budget).map { standing in
+      var standing = standing
+      standing.isPushKnown = standing.isPushed || remote?.tracks(clone.branch(of: standing.commit)) ?? true
+      return standing
+    }
+    let verdicts = standings.map { CommitVerdict($0, facts) }
     return WhyReport(
       clone: clone, facts: facts, state: RepositoryFacts(canPush: known?.canPush), remoteName: remote?.name,
       homeName: home?.name, countedRepository: fork == .no ? name : located.upstreamName,

@@ -130,6 +130,10 @@ enum WhyPhrases {
 
   static func uncertainty(_ uncertainty: CommitVerdict.Uncertainty, _ report: WhyReport) -> Sentence {
     switch uncertainty {
+    case .push where report.facts.knowsWhatIsPushed:
+      return Sentence(
+        en: "Not checked: whether it is pushed, since git fetches only some branches of the remote here",
+        ko: "푸시했는지는 확인하지 못했어요. 여기서는 원격 저장소의 브랜치 일부만 받아 와요")
     case .push:
       return Sentence(
         en: "Not checked: whether it is pushed, since git has no branches of the remote here",
@@ -139,6 +143,12 @@ enum WhyPhrases {
       return Sentence(
         en: "Not sure: dated \(day) by its own clock, and today by UTC. GitHub's documentation says both",
         ko: "확실하지 않아요. 커밋에 적힌 시간대로는 \(day), UTC로는 오늘이에요. GitHub 문서에는 두 가지 설명이 다 있어요")
+    case .tie where report.state.canPush == false:
+      let name = report.facts.repository?.description ?? ""
+      return Sentence(
+        en: "You may not push to \(name). Not checked: whether you have forked it, or opened an issue or pull request "
+          + "there. GitHub counts your commits only then",
+        ko: "\(name)에 푸시 권한이 없어요. 포크했거나 이슈나 풀 리퀘스트를 연 적이 있어야 집계되는데, 그것은 확인하지 못했어요")
     case .tie:
       let name = report.facts.repository?.description ?? ""
       return Sentence(

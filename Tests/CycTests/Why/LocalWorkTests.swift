@@ -42,6 +42,60 @@ struct LocalWorkTests {
     }
   }
 
+  /// A branch that was squashed on GitHub and deleted there.
+  @Test func squashedAndRebasedCommitsAreNotUnpushed() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.commit("begin", date: "2026-08-01T12:00:00+00:00")
+      try repository.git("push", "-q", "-u", "origin", "main")
+      try repository.git("switch", "-q", "-c", "work")
+      for name in ["one", "two"] {
+        try repository.write(name)
+        try repository.git("add", name)
+        try repository.commit(name)
+      }
+      #expect(try Self.counts(test) == ["cyc": 2])
+      try repository.git("switch", "-q", "main")
+      try repository.git("merge", "-q", "--squash", "work")
+      try repository.commit("one and two (#1)")
+      try repository.git("push", "-q", "origin", "main")
+      #expect(try test.workOfToday().unpushed.isEmpty)
+      #expect(try test.workOfToday().shouldCount.total == 1)
+      // Work after the squash is not there.
+      try repository.git("switch", "-q", "work")
+      try repository.write("three")
+      try repository.git("add", "three")
+      try repository.commit("three")
+      #expect(try Self.counts(test) == ["cyc": 1])
+    }
+  }
+
+  /// `git clone --depth 1` fetches one branch, so git does not know what was pushed to another one.
+  @Test func branchesThatGitDoesNotFetchAreNotUnpushed() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.git("config", "remote.origin.fetch", "+refs/heads/main:refs/remotes/origin/main")
+      try repository.commit("begin", date: "2026-08-01T12:00:00+00:00")
+      try repository.git("push", "-q", "-u", "origin", "main")
+      try repository.git("switch", "-q", "-c", "work")
+      try repository.commit("one")
+      try repository.git("push", "-q", "origin", "work")
+      #expect(try test.workOfToday().unpushed.isEmpty)
+      #expect(test.call("why", repository.path, "--offline", "--width", "400") == .no)
+      #expect(!test.out.contains("Not pushed yet"), "\(test.out)")
+      #expect(test.out.contains("since git fetches only some branches of the remote here"), "\(test.out)")
+      try repository.git("switch", "-q", "main")
+      try repository.commit("two")
+      #expect(
+        try test.workOfToday().unpushed
+          == [LocalWork.RepositoryCount(folder: repository.path, count: 1, push: "git push origin main")])
+    }
+  }
+
   @Test func onlyOwnCommitsOfTodayAreUnpushed() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()

@@ -456,5 +456,15 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
         commit more; git push -q; git clone -q --depth 1 "file://$REMOTE" ../shallow; cd ../shallow
         git remote set-url origin https://github.com/hana/cyc.git; mine one; mine two
         """),
+    RemedyScenario(
+      name: "a pushed branch of a shallow clone, which git does not fetch",
+      commands: ["push origin 'side:main'"],
+      says: ["since git fetches only some branches"],
+      folder: "shallow",
+      script: """
+        commit more; git push -q; git clone -q --depth 1 "file://$REMOTE" ../shallow; cd ../shallow
+        git switch -q -c side; mine one; git push -q -u origin side
+        git remote set-url origin https://github.com/hana/cyc.git
+        """),
   ]
 }

@@ -180,7 +180,8 @@ struct WhyTests {
           return .success(ProgramResult(exitCode: 0, output: "user git\nhostname \(name)\nport 22\n"))
         }
       }
-      #expect(try test.workOfToday().elsewhere == [repository.path])
+      // No host of the Internet is called github.com-work.
+      #expect(try test.workOfToday().unpushed.total == 1)
       #expect(asked.isEmpty)
       #expect(try Self.obstacles(test, repository.path) == ["one": ["not_pushed"]])
       #expect(asked == [["ssh", "-G", "--", "github.com-work"]])
@@ -225,7 +226,6 @@ struct WhyTests {
       permissions: "true", protected: "true", push: "git push origin 'refs/heads/main:refs/heads/work'",
       namesPermission: false
     ),
-    (permissions: "false", protected: "false", push: "git push -u origin main", namesPermission: true),
   ])
   func protectedBranchGetsNoPushAndMissingPermissionIsNamed(
     permissions: String, protected: String, push: String, namesPermission: Bool
@@ -245,6 +245,26 @@ struct WhyTests {
       #expect(test.call("why", repository.path, "--width", "400") == .no)
       #expect(test.out.contains("  To fix it: git -C \(repository.path) \(push.dropFirst(4))\n"), "\(test.out)")
       #expect(test.out.contains("whether you may push to big/tool") == namesPermission, "\(test.out)")
+    }
+  }
+
+  @Test func noPushIsAdvisedWithoutThePermission() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      test.world.home.environment["CYC_TOKEN"] = "gho_hana"
+      let repository = try RealRepository("cyc", in: test)
+      try repository.addRemote("origin", "https://github.com/big/tool.git", in: test)
+      try repository.commit("one")
+      try repository.git("switch", "-q", "-c", "work")
+      try repository.commit("two")
+      test.answerAsHana([
+        "/repos/big/tool": #"{"fork":false,"default_branch":"main","permissions":{"push":false}}"#,
+        "/repos/big/tool/branches/main": #"{"name":"main","protected":false}"#,
+      ])
+      #expect(test.call("why", repository.path, "--width", "400") == .no)
+      #expect(test.out.contains("To fix it: fork it at https://github.com/big/tool/fork, push to"), "\(test.out)")
+      #expect(!test.out.contains(" push -u ") && !test.out.contains("/pull/new/"), "\(test.out)")
+      #expect(test.out.contains("You may not push to big/tool. Not checked: whether you have forked it"), "\(test.out)")
     }
   }
 
