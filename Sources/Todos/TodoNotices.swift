@@ -22,13 +22,15 @@ public struct TodoNotices: Hashable, Sendable {
   ///   - silentUntil: end of the quiet hours, for which digests wait; alerts, which have a time set by hand, do not.
   ///     Nil for none
   ///   - sent: identifiers of the reminders sent so far, as in `TodoNotice.ids`
+  ///   - local: the time of a moment in the zone of `now`. After a flight it is not the one that was written down
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
-    silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
+    silentUntil: CivilTime? = nil, sent: Set<String> = [], local: @escaping (Instant) -> CivilTime = { $0.local },
+    planned: (Todo) throws -> TodoPlan?
   ) rethrows {
     let sentTaskDays = Set(sent.map { $0.dropLast("T09:00".count) })
-    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent, sentTaskDays: sentTaskDays)
+    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent, sentTaskDays: sentTaskDays, local: local)
     var alerts: [TodoNotice] = []
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
@@ -49,6 +51,7 @@ public struct TodoNotices: Hashable, Sendable {
     let sent: Set<String>
     /// UUID and day of all notices sent, without their times.
     let sentTaskDays: Set<Substring>
+    let local: (Instant) -> CivilTime
 
     /// The alert of a task, sent or not; nil if it has none.
     func alert(of todo: Todo, on day: Day, _ planned: (Todo) throws -> TodoPlan?) rethrows -> TodoNotice? {
@@ -91,7 +94,7 @@ public struct TodoNotices: Hashable, Sendable {
       _ todo: Todo, at when: CivilTime, _ planned: (Todo) throws -> TodoPlan?, _ since: KeyPath<TodoPlan, Instant?>
     ) rethrows -> Bool {
       func isBefore(_ moment: Instant?) -> Bool {
-        moment.map { $0.local.secondsAsUTC < when.secondsAsUTC + 60 } ?? true
+        moment.map { local($0).secondsAsUTC < when.secondsAsUTC + 60 } ?? true
       }
       return try isBefore(todo.created)
         && (moment(of: when) == .ahead || isBefore(planned(todo)?[keyPath: since]))

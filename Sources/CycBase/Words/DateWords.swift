@@ -132,6 +132,23 @@ enum DateWords {
     word.hasSuffix("마다") || ["매일", "매주", "매달", "매월", "매년", "매해", "격주", "격주로", "격월"].contains(word)
   }
 
+  private static let narrowingBeginnings = ["첫", "둘째", "셋째", "넷째", "다섯째", "두번째", "세번째", "네번째"]
+
+  private static let narrowingWords = [
+    "초", "초순", "상순", "중순", "하순", "봄", "여름", "가을", "겨울", "상반기", "하반기", "주말", "평일", "주중",
+  ]
+
+  /// Whether a word after 매주, 매달 or 매년 says when in it: `매달 둘째 토요일`, `매년 5월`, `매월 1일, 15일`, `매주 월~금`.
+  static func narrowsRepeat(_ next: String, then: String?) -> Bool {
+    if next.contains("~") || next.hasSuffix("부터") || narrowingBeginnings.contains(where: next.hasPrefix) { return true }
+    if ["두", "세", "네"].contains(next) { return then?.hasPrefix("번째") ?? false }
+    if narrowingWords.contains(withoutParticle(next)) { return true }
+    guard next.utf8.first.map(isDigit) == true else { return false }
+    // `5월`, `15일`, `1,15일`, `2번째`
+    let unit = next.drop { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "/") }
+    return ["월", "일", "번째", "째"].contains(where: unit.hasPrefix)
+  }
+
   /// Words after a date that make it a part of something else: `12월 1일 이후`.
   static let koreanLinks = [
     "중으로", "안으로", "내로", "내에", "이내로", "이내에", "전까지", "이전까지", "이전에", "이전으로", "이후에", "이후로", "쯤", "즈음", "경", "무렵",

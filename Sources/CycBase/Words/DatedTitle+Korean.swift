@@ -38,9 +38,10 @@ extension TitleReader {
       for count in ((mark + 1)...most).reversed() {
         guard let phrase = koreanRecurrence(0..<count) else { continue }
         let next = words[count].lower
-        // `매일 하는 일 적기`, `매주 금요일까지 보고`
+        // `매일 하는 일 적기`, `매주 금요일까지 보고`, `매달 둘째 토요일 등산`
+        let then = words.dropFirst(count + 1).first?.lower
         let isAbout =
-          next.hasSuffix("는") || DateWords.isAboutDay(next, then: words.dropFirst(count + 1).first?.lower)
+          next.hasSuffix("는") || narrows(next, then: then, phrase) || DateWords.isAboutDay(next, then: then)
           || DateWords.koreanLinks.contains(next) || DateWords.isDay(next) || DateWords.isHour(next)
         return isAbout ? nil : phrase
       }
@@ -51,6 +52,15 @@ extension TitleReader {
       }
     }
     return nil
+  }
+
+  /// Whether the word after a recurrence of weeks, months or years says on which of their days it is, in a way that
+  /// cannot be read.
+  private func narrows(_ next: String, then: String?, _ phrase: TitlePhrase) -> Bool {
+    switch phrase.recurrence?.pattern {
+    case .weeks, .months, .years: DateWords.narrowsRepeat(next, then: then)
+    case .days, .weekdays, nil: false
+    }
   }
 
   private func koreanRecurrence(_ range: Range<Int>) -> TitlePhrase? {
@@ -64,6 +74,11 @@ extension TitleReader {
       return TitlePhrase(range: range, times: times, isMarked: true, recurrence: recurrence)
     }
     return nil
+  }
+
+  /// Whether a word from `start` on ends a date with 까지: `목요일 발표 자료 내일까지 만들기`.
+  func hasDeadline(from start: Int) -> Bool {
+    words[start...].contains { $0.lower.hasSuffix(KoreanParticle.until.rawValue) && reading.find($0.lower) != nil }
   }
 
   private func isMarked(_ range: Range<Int>) -> Bool {

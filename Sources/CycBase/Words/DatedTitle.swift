@@ -134,7 +134,10 @@ struct TitleReader {
     let phrases: [TitlePhrase]
     switch (front, end) {
     case (nil, nil): return nil
-    case (let front?, nil): phrases = [front]
+    case (let front?, nil):
+      // `목요일 발표 자료 내일까지 만들기` is due tomorrow, if anything.
+      if !front.isMarked, hasDeadline(from: front.range.upperBound) { return nil }
+      phrases = [front]
     case (nil, let end?): phrases = [end]
     case (let front?, let end?):
       // A date at one end and its time at the other.

@@ -87,9 +87,11 @@ extension World {
       : readTodos { store in
         let todos = try store.todos(TodoFilter(state: .pending, due: days))
         let sent = todos.isEmpty ? SentNotices() : try sent()
-        return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
-          (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
-        }
+        let instant = clock.instant
+        return try TodoNotices(
+          of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids,
+          local: { instant(.moment(secondsSince1970: $0.secondsSince1970)).local },
+          planned: { (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost) })
       }
     return notices ?? TodoNotices(of: [], at: now)
   }

@@ -142,7 +142,7 @@ public struct ImportPlan: Hashable, Sendable {
 extension ImportedTodo {
   /// Name from which a UUID is derived if the file has none: the time or day of creation, and the title.
   fileprivate var name: String {
-    "\(created.map { knowsTimes ? $0.rfc3339 : $0.today.description } ?? "") \(title)"
+    "\(created.map { knowsTimes ? $0.rfc3339 : $0.today.description } ?? "") \(writtenTitle ?? title)"
   }
 
   /// The line with all fields that its format can express, so that only an equal task agrees.

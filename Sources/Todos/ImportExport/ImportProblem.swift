@@ -19,6 +19,8 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case notText
     /// A ZIP archive.
     case archive
+    /// Our own report in Markdown, which is no export that can be read back.
+    case ownReport
     case notJSON
     /// A misplaced or unclosed quotation mark.
     case notCSV

@@ -33,6 +33,8 @@ public struct ImportedTodo: Hashable, Sendable {
   public var isBodyVerbatim = true
   /// Whether the file has no UUID for it. `uuid` is then derived from the ID in the other program, or nil.
   public var isForeign = false
+  /// The title as the file writes it, from which a UUID is derived; nil if it is `title`.
+  var writtenTitle: String?
 
   /// - Parameter byDefault: the quadrant if the file does not say
   func todo(number: Int, uuid: String, byDefault: DefaultQuadrant, now: Instant) -> Todo {

@@ -37,6 +37,41 @@ struct MarkdownItem {
   }
 }
 
+/// The beginning of a fenced code block (CommonMark 0.31.2, section 4.5).
+private struct CodeFence {
+  private let mark: Character
+  private let length: Int
+  private let indent: Int
+
+  /// Nil if the line begins none.
+  init?(_ line: Substring) {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    guard let mark = text.first, mark == "`" || mark == "~" else { return nil }
+    let length = text.prefix { $0 == mark }.count
+    // "```x```" is code within a line.
+    guard length >= 3, mark == "~" || !text.dropFirst(length).contains("`") else { return nil }
+    (self.mark, self.length, indent) = (mark, length, MarkdownItem.indent(line))
+  }
+
+  func isClosed(by line: Substring) -> Bool {
+    let text = line.trimmedBlanks
+    return text.count >= length && text.allSatisfy { $0 == mark }
+  }
+
+  /// Whether the line is outside of the item that the block is in, so that the block has ended without a closing line.
+  func isLeft(by line: Substring) -> Bool { indent > 0 && line.first.map { $0 != " " && $0 != "\t" } ?? false }
+
+  /// A line of the block, without the block's own indentation.
+  func content(of line: Substring) -> String {
+    var (rest, columns) = (line, 0)
+    while columns < indent, let blank = rest.first, blank == " " || blank == "\t" {
+      columns += blank == "\t" ? 4 : 1
+      rest.removeFirst()
+    }
+    return String(rest)
+  }
+}
+
 /// Checklists of GitHub, Obsidian and other programs.
 ///
 /// Source of the signs: obsidian-tasks-group/obsidian-tasks: docs/Reference/Task Formats/Tasks Emoji Format.md.
@@ -45,8 +80,8 @@ extension TodoFileReading {
     var heading = ""
     var parents: [(indent: Int, title: String)] = []
     var pending: TaskDraft?
-    // Opening of the code block that the line is in.
-    var fence: Substring?
+    // The code block that the line is in.
+    var fence: CodeFence?
     // Whether the lines below belong to an item that is left out.
     var isLeftOut = false
     let lines = TodoFileReading.lines(of: bytes)
@@ -54,18 +89,19 @@ extension TodoFileReading {
     for (number, line) in lines where number > frontMatterEnd {
       let text = line.drop { $0 == " " || $0 == "\t" }
       let isIndented = line.first.map { $0 == " " || $0 == "\t" } ?? false
+      if let open = fence, open.isLeft(by: line), !open.isClosed(by: line) { fence = nil }
       if let open = fence {
-        if text.hasPrefix(open) { fence = nil }
-        if fence == nil { continue }
-        if pending != nil {
-          pending?.notes.append(String(text))
+        if open.isClosed(by: line) {
+          fence = nil
+        } else if pending != nil {
+          pending?.notes.append(open.content(of: line))
         } else if !text.isEmpty {
           skip(.notTask, line: number)
         }
         continue
       }
-      if text.hasPrefix("```") || text.hasPrefix("~~~") {
-        fence = text.prefix(3)
+      if let opened = CodeFence(line) {
+        fence = opened
       } else if let item = MarkdownItem(line) {
         if let pending { add(pending) }
         pending = nil
@@ -171,12 +207,41 @@ extension TodoFileReading {
       draft = TaskDraft(line: line)
       (draft.title, draft.column) = (item.text, column)
     }
+    draft.writtenTitle = draft.title
+    draft.title = TodoFileReading.unescaped(draft.title)
     draft.knowsTimes = false
     return draft
   }
 
   private func start(of day: Day) -> Instant {
     rules.instant(.local(CivilTime(day: day, hour: 0, minute: 0, second: 0)))
+  }
+
+  /// Without the backslashes in front of punctuation, as in `snake\\_case`. In code they are a part of the text.
+  private static func unescaped(_ text: String) -> String {
+    guard text.contains("\\") else { return text }
+    var result = ""
+    var isCode = false
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      if character == "\\", !isCode, let next = rest.first, next.isASCII, next.isPunctuation || next.isSymbol {
+        result.append(rest.removeFirst())
+        continue
+      }
+      if character == "`" { isCode.toggle() }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// Whether it is what `cyc todo export --format markdown` writes for people.
+  static func isOwnReport(_ bytes: [UInt8]) -> Bool {
+    let texts = Array(lines(of: bytes).lazy.map(\.text).filter { !$0.allSatisfy(\.isWhitespace) }.prefix(3))
+    guard texts.count == 3, ["# Tasks", "# 할 일 목록"].contains(texts[0]),
+      ["🟢", "🔵", "🟠", "🔴"].contains(where: { texts[1].hasPrefix("## \($0) ") }), let item = MarkdownItem(texts[2])
+    else { return false }
+    let number = item.text.prefix { $0.isASCII && $0.isNumber }
+    return !number.isEmpty && item.text.dropFirst(number.count).hasPrefix(": ")
   }
 
   /// The text before the first sign, and the text behind each sign.

@@ -9,6 +9,8 @@ struct TaskDraft {
   var uuid: String?
   var number: Int?
   var title = ""
+  /// The title as the file writes it, from which the UUID is derived; nil if it is `title`.
+  var writtenTitle: String?
   /// Paragraphs of the task's own note.
   var notes: [String] = []
   /// Values without a counterpart, for the end of the body: `section: Balcony`.
@@ -149,7 +151,8 @@ extension TaskDraft {
       due: due, alert: alert, recurrence: recurrence, wait: wait, color: color, created: created, changed: changed,
       completed: completed, order: order,
       fields: stated, known: isDueRelative ? stated.union(known).subtracting([.due, .alert]) : known.union(stated),
-      knowsTimes: knowsTimes, isBodyVerbatim: isBodyVerbatim, isForeign: uuid == nil || id != nil)
+      knowsTimes: knowsTimes, isBodyVerbatim: isBodyVerbatim, isForeign: uuid == nil || id != nil,
+      writtenTitle: writtenTitle == self.title ? nil : writtenTitle)
     return (todo, problems)
   }
 

@@ -105,7 +105,9 @@ public struct TodoFile: Hashable, Sendable {
     var reading: TodoFileReading
     do throws(ImportProblem) {
       let bytes = try TodoFile.text(file)
+      let isNamed = format != nil
       let format = format ?? ImportFormat(recognizing: bytes, name: name, titleColumn: rules.titleColumn)
+      if !isNamed, format == .markdown, TodoFileReading.isOwnReport(bytes) { throw ImportProblem(line: 1, .ownReport) }
       reading = TodoFileReading(format: format, rules: rules)
       do throws(ImportProblem) {
         try reading.read(bytes)

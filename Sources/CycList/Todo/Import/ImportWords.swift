@@ -195,6 +195,10 @@ extension ImportProblem.Reason {
     case .notUTF8: FileWords.notUTF8
     case .cp949: Sentence(en: "not UTF-8, but Korean text in CP949", ko: "UTF-8이 아니라 CP949로 된 글이에요")
     case .archive: Sentence(en: "a ZIP archive", ko: "ZIP 압축 파일이에요")
+    case .ownReport:
+      Sentence(
+        en: "a report that cyc todo export wrote for people: an import would add its tasks once more",
+        ko: "cyc todo export가 사람이 읽도록 쓴 보고서예요. 가져오면 같은 할 일이 한 번 더 생겨요")
     case .notText: FileWords.binary
     case .notJSON: FileWords.notJSON
     case .notCSV: FileWords.notCSV

@@ -182,6 +182,12 @@ struct TodoImportFailure: UserFacingError, Equatable {
         ko: "UTF-8로 저장하거나: iconv -f 인코딩 -t UTF-8 \(path) | cyc todo import -")
     case .archive:
       Sentence(en: "unzip it first, then import the files in it", ko: "압축을 푼 다음 안에 있는 파일을 가져와 주세요")
+    case .ownReport:
+      Sentence(
+        en: "cyc todo export tasks.json writes all that an import needs; to read it as any checklist: "
+          + "cyc todo import --format markdown \(path)",
+        ko: "다시 가져올 것은 이렇게 내보내 주세요: cyc todo export tasks.json. 그냥 체크리스트로 읽으려면: "
+          + "cyc todo import --format markdown \(path)")
     case .noTitleColumn(let names):
       .typed("cyc todo import --title-column '\(names.first.map(FileWords.shown) ?? "NAME")' \(path)")
     case .schemaVersion(.some): FileWords.newerVersion
