@@ -230,6 +230,10 @@ import Testing
       "remote: \nremote: ERROR: The project you were looking for could not be found or you don't have permission to view it.\nremote: \nfatal: Could not read from remote repository.",
       .notFound
     ),
+    // A server without git, and an ssh that refuses to start, are not offline.
+    ("bash: line 1: git-upload-pack: command not found\nfatal: Could not read from remote repository.", .other),
+    ("sh: 1: git-receive-pack: not found\nfatal: Could not read from remote repository.", .other),
+    ("Bad owner or permissions on /home/a/.ssh/config\nfatal: Could not read from remote repository.", .other),
     // Lines from the server prove nothing.
     ("remote: fatal: Could not resolve host, No space left on device", .other),
   ]

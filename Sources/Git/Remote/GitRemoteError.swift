@@ -91,6 +91,8 @@ struct GitFailure: Equatable {
     ),
     (.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"]),
     (.noRepository, ["does not appear to be a git repository"]),
+    // The server was reached, or ssh did not try: waiting does not help.
+    (.other, ["command not found", "-pack: not found", "bad owner or permissions on"]),
     (
       .offline,
       [

@@ -13,10 +13,10 @@ enum SyncProblem: UserFacingError, Equatable {
   /// - Parameter address: as passed to git
   case git(GitRemoteError, address: String)
   case engine(SyncFailure, address: String)
-  /// Everyone could read the list.
-  case isPublic(address: String)
-  /// Two lists would be merged, but prompts are not possible.
-  case cannotAsk(address: String)
+  /// Everyone could read the list. `typed` has all arguments of the call.
+  case isPublic(address: String, typed: [String])
+  /// Two lists would be merged, but prompts are not possible. `typed` has all arguments of the call.
+  case cannotAsk(address: String, typed: [String])
   /// The folder is missing or empty, and prompts are not possible. `typed` has all arguments of the call.
   case folderWithoutRepository(String, typed: [String])
   case noConflict(Int)
@@ -91,11 +91,11 @@ enum SyncProblem: UserFacingError, Equatable {
       Sentence(en: "not a branch name: '\(name.excerpt)'", ko: "브랜치 이름이 아니에요: '\(name.excerpt)'")
     case .git(let error, let address): SyncProblem.message(error, SyncProblem.shown(address))
     case .engine(let failure, let address): SyncProblem.message(failure, SyncProblem.shown(address))
-    case .isPublic(let address):
+    case .isPublic(let address, _):
       Sentence(
         en: "anyone can read \(SyncProblem.shown(address)): your tasks would be public",
         ko: "\(SyncProblem.shown(address)) 저장소는 누구나 읽을 수 있어서 할 일이 공개돼요")
-    case .cannotAsk(let address):
+    case .cannotAsk(let address, _):
       Sentence(
         en:
           "both this list and \(SyncProblem.shown(address)) have entries; cannot ask whether to merge them: not running interactively",
@@ -118,7 +118,8 @@ enum SyncProblem: UserFacingError, Equatable {
     case .folderWithoutRepository(let folder, _):
       SyncProblem.message(GitRemoteError(.noRepository), SyncProblem.shown(folder))
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
-    case .noLastSync: Sentence(en: "no sync has changed anything here", ko: "동기화로 바뀐 것이 없어요")
+    case .noLastSync:
+      Sentence(en: "no sync that changed tasks is left to undo", ko: "되돌릴 동기화가 없어요. 할 일을 바꾼 동기화만 되돌려요")
     case .underWay: Sentence(en: "another cyc is syncing right now", ko: "다른 cyc가 지금 동기화하고 있어요")
     }
   }
@@ -129,11 +130,11 @@ enum SyncProblem: UserFacingError, Equatable {
     case .address, .badBranch: .typed("cyc sync setup git@github.com:you/todo.git --branch cyc")
     case .git(let error, let address): SyncProblem.hint(error, address)
     case .engine(let failure, _): SyncProblem.hint(failure)
-    case .isPublic(let address):
+    case .isPublic(_, let typed):
       Sentence(
-        en: "make the repository private, or: \(SyncProblem.setup(address)) --public",
-        ko: "저장소를 비공개로 바꾸거나: \(SyncProblem.setup(address)) --public")
-    case .cannotAsk(let address): .typed("\(SyncProblem.setup(address)) --yes")
+        en: "make the repository private, or: \(SyncProblem.again(typed, with: "--public"))",
+        ko: "저장소를 비공개로 바꾸거나: \(SyncProblem.again(typed, with: "--public"))")
+    case .cannotAsk(_, let typed): .typed(SyncProblem.again(typed, with: "--yes"))
     case .badRepositoryName, .whoseRepository: .typed("cyc sync setup --github OWNER/todo")
     case .cannotCreate(let name), .mayNotCreate(let name):
       Sentence(
@@ -150,8 +151,9 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  private static func setup(_ address: String) -> String {
-    ShellWords(words: ["cyc", "sync", "setup", address]).text
+  /// The same call with one more option. Without its other options, such as `--branch`, it would sync with another list.
+  private static func again(_ typed: [String], with option: String) -> String {
+    ShellWords(words: ["cyc"] + typed + [option]).text
   }
 
   private static func message(_ error: GitAddressError, _ text: String) -> Sentence {
@@ -194,10 +196,19 @@ enum SyncProblem: UserFacingError, Equatable {
 
   private static func path(of error: GitRemoteError) -> String { error.path.map { ": \($0)" } ?? "" }
 
-  /// The last line of the output of git or the server, such as `: Could not resolve host: example.com`; empty if none.
+  /// The last line of the output of git or the server that gives a reason, such as
+  /// `: Could not resolve host: example.com`; empty if none. The reason often follows a long address.
   private static func lastLine(of error: GitRemoteError) -> String {
-    error.words.split(whereSeparator: \.isNewline).last.map { ": \(Sanitizer.clean(String($0)).excerpt)" } ?? ""
+    let lines = error.words.split(whereSeparator: \.isNewline)
+    let reason = lines.last { line in !advice.contains { line.contains($0) } } ?? lines.last
+    return reason.map { ": \(Sanitizer.clean(String($0)).truncated(to: 200))" } ?? ""
   }
+
+  /// git's lines after a failed ssh, whatever the reason.
+  private static let advice = [
+    "Could not read from remote repository", "Please make sure you have the correct access rights",
+    "and the repository exists.",
+  ]
 
   private static func hint(_ error: GitRemoteError, _ address: String) -> Sentence? {
     switch error.reason {
@@ -268,8 +279,21 @@ enum SyncProblem: UserFacingError, Equatable {
     lines.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
   }
 
+  /// Whether a line is the path of a lock file, as `GitSyncRemote.push` adds it.
+  private static func isLock(_ line: String) -> Bool { line.hasPrefix("/") && line.hasSuffix(".lock") }
+
+  /// Another branch would not help, and would separate the machines.
+  private static func lockHint(_ path: String) -> Sentence {
+    let command = ShellWords(words: ["rm", Sanitizer.clean(path)]).text
+    return Sentence(
+      en: "if no git is writing there, one has crashed and left its lock; to remove it there: \(command)",
+      ko: "그곳에 쓰는 중인 git이 없다면 중단된 git이 남긴 잠금 파일이에요. 그곳에서 지우려면: \(command)")
+  }
+
   private static func hint(_ failure: SyncFailure) -> Sentence? {
     switch failure {
+    case .refused(let words) where words.contains(where: isLock):
+      lockHint(words.first(where: isLock) ?? "")
     case .refused:
       Sentence(
         en: "if the branch is protected, use another: cyc sync setup ADDRESS --branch NAME",

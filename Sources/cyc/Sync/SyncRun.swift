@@ -61,9 +61,16 @@ struct SyncRun {
         let there = try engine.remoteRecords().filter { $0.key.kind != SyncedConflicts.kind.folder }
         return FirstSyncPlan(
           here: here, there: there, schema: SyncKinds.schema,
-          joinKey: { $0.kind == SyncKinds.todo.folder ? Todo.textWithoutIdentity($1) : nil },
-          twinKey: {
-            $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
+          joinKey: { path, record in
+            [SyncKinds.todo, SyncedDDays.kind].contains { $0.folder == path.kind }
+              ? Todo.textWithoutIdentity(record) : nil
+          },
+          twinKey: { path, record in
+            switch path.kind {
+            case SyncKinds.todo.folder: "\(record.text("title") ?? "") \(record.text("due") ?? "")"
+            case SyncedDDays.kind.folder: "\(record.text("title") ?? "") \(record.text("date") ?? "")"
+            default: nil
+            }
           })
       }
     }
@@ -223,7 +230,8 @@ struct GitSyncRemote: SyncRemote {
       // Another git is writing, or has crashed and left its lock behind.
       case .rejected(let rejection) where rejection.lockFile != nil && seconds != nil: pause(seconds ?? 0)
       case .rejected(let rejection):
-        return .rejected([rejection.summary] + rejection.serverLines + [rejection.lockFile].compactMap(\.self))
+        let lines = rejection.serverLines.filter { !$0.isEmpty }
+        return .rejected([rejection.summary] + [rejection.lockFile].compactMap(\.self) + lines)
       }
     }
     return .rejected([])

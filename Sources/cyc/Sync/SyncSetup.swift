@@ -60,10 +60,15 @@ extension SyncDatabase {
     return replaced
   }
 
-  /// Gives tasks of this machine the UUIDs of the equal ones in the repository. They keep their numbers and histories.
+  /// Gives tasks and D-days of this machine the UUIDs of the equal ones in the repository. They keep their numbers and
+  /// histories.
   private func join(_ joins: [FirstSyncPlan.Join]) throws {
+    for join in joins where join.here.kind == SyncedDDays.kind.folder {
+      try SyncedDDays.rename(join.here.name, to: join.there.name, in: database)
+    }
     let store = TodoStore(database)
-    let possible = try joins.filter { try store.number(of: $0.there.name) == nil }
+    let tasks = joins.filter { $0.here.kind == SyncKinds.todo.folder }
+    let possible = try tasks.filter { try store.number(of: $0.there.name) == nil }
     for join in possible { try store.rename(join.here.name, to: join.there.name) }
     _ = try TodoReception().take(possible.map { ($0.there.name, $0.record) }, in: store, at: now)
   }
@@ -71,7 +76,12 @@ extension SyncDatabase {
   /// Reverses `join`, except for the times of creation and change and the order.
   func separate(_ joins: [FirstSyncPlan.Join]) throws {
     let store = TodoStore(database)
-    for join in joins where try store.todo(uuid: join.here.name) == nil {
+    for join in joins {
+      if join.here.kind == SyncedDDays.kind.folder {
+        try SyncedDDays.rename(join.there.name, to: join.here.name, in: database)
+        continue
+      }
+      if try store.todo(uuid: join.here.name) != nil { continue }
       try store.rename(join.there.name, to: join.here.name)
     }
   }

@@ -82,15 +82,31 @@ struct SyncSetupCommand: Command {
     let remote = try world.syncBranch(setup)
     try createFolder(of: remote, in: world)
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
-      throw SyncProblem.isPublic(address: setup.address)
+      throw SyncProblem.isPublic(address: setup.address, typed: world.call.arguments)
     }
-    let sync = ExistingSync(setup: setup, store: try world.syncStore())
-    let run = SyncRun(world: world, sync: sync)
-    let plan = try run.plan()
-    try confirm(plan, setup.address, in: world)
-    try SyncNowCommand.say(firstSync(run, joining: plan.joins, in: world), setup, output, in: world)
-    if yes, !plan.joins.isEmpty { world.screen.note(SyncPhrases.joined(plan.joins.count)) }
+    if try !continues(setup, in: world) {
+      let sync = ExistingSync(setup: setup, store: try world.syncStore())
+      let run = SyncRun(world: world, sync: sync)
+      let plan = try run.plan()
+      try confirm(plan, setup.address, in: world)
+      try SyncNowCommand.say(firstSync(run, joining: plan.joins, in: world), setup, output, in: world)
+      if yes, !plan.joins.isEmpty { world.screen.note(SyncPhrases.joined(plan.joins.count)) }
+    }
     if !output.json { try world.screen.tell(SyncPhrases.readable(SyncProblem.shown(setup.address))) }
+  }
+
+  /// Syncs as usual if this list is synced with that branch already, and returns whether it did. As a first sync it
+  /// would bring back what was removed since the last one. False also if the branch holds no list or another one.
+  private func continues(_ setup: SyncSetup, in world: World) throws -> Bool {
+    guard let sync = try world.existingSync(), sync.setup.succeeded != nil, sync.setup.address == setup.address,
+      sync.setup.branch == setup.branch
+    else { return false }
+    do {
+      try SyncNowCommand.say(SyncRun(world: world, sync: sync).run(), setup, output, in: world)
+      return true
+    } catch SyncProblem.engine {
+      return false
+    }
   }
 
   /// The address of the repository. With `--create`, creates it.
@@ -121,7 +137,7 @@ struct SyncSetupCommand: Command {
   /// If both sides have entries, asks before they are merged. Throws `SyncProblem.cannotAsk` and `ExitStatus.no`.
   private func confirm(_ plan: FirstSyncPlan, _ address: String, in world: World) throws {
     guard plan.onlyHere + plan.different.count > 0, plan.there > 0, !yes else { return }
-    guard world.screen.canAsk else { throw SyncProblem.cannotAsk(address: address) }
+    guard world.screen.canAsk else { throw SyncProblem.cannotAsk(address: address, typed: world.call.arguments) }
     for line in SyncPhrases.plan(plan, SyncProblem.shown(address)) {
       world.screen.err(line(world.screen.language) + "\n")
     }

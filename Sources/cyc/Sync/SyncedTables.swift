@@ -153,6 +153,13 @@ enum SyncedDDays: SyncedTable {
         """)
   }
 
+  /// Gives a D-day and its history another UUID, which no D-day ever had here.
+  static func rename(_ uuid: String, to other: String, in database: Database) throws {
+    try database.execute(sql: "UPDATE OR IGNORE dday SET uuid = ? WHERE uuid = ?", arguments: [other, uuid])
+    try database.execute(
+      sql: "UPDATE OR IGNORE row_change SET name = ? WHERE kind = 'dday' AND name = ?", arguments: [other, uuid])
+  }
+
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {
     guard let number = try Int.fetchOne(database, sql: "SELECT number FROM dday WHERE uuid = ?", arguments: [name])
     else { return }

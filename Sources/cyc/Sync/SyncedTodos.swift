@@ -4,7 +4,7 @@ internal import Sync
 internal import Todos
 
 extension Todo {
-  /// JSON of the fields that are equal if the same task was entered on two machines.
+  /// JSON of the fields that are equal if the same task, or the same D-day, was entered on two machines.
   static func textWithoutIdentity(_ record: Sync.Record) -> String {
     let identity = ["uuid", "number", "created", "changed", "order"]
     let fields = record.fields.filter {
