@@ -103,11 +103,25 @@ struct WrongUsage: UserFacingError {
   /// A text or number that was taken for an option because it begins with a dash. A number counts only if an argument
   /// is missing; otherwise it is the value of an option.
   private var dashed: String? {
-    let isAboutArguments = if case .missing = mistake { true } else { false }
+    let isAboutArguments =
+      switch mistake {
+      case .missing: true
+      // `todo add -5 degrees`; a year or a goal is never below zero.
+      case .unknownOption(let option, _):
+        option.dropFirst().first?.isNumber == true && Cyc.parses(separated(at: option))
+          && !["goal", "year"].contains(command.words.first ?? "")
+      default: false
+      }
     return arguments.prefix { $0 != "--" }.first { word in
       let isNumber = isAboutArguments && (word.dropFirst().first?.isNumber ?? false)
       return word.hasPrefix("-") && (word.contains(" ") && !word.contains("=") || isNumber)
     }
+  }
+
+  /// The call with `--` before a word.
+  private func separated(at word: String) -> [String] {
+    guard let place = arguments.firstIndex(where: { $0.hasPrefix(word) }) else { return arguments }
+    return arguments[..<place] + ["--"] + arguments[place...]
   }
 
   var message: Sentence {
@@ -133,7 +147,12 @@ struct WrongUsage: UserFacingError {
       }
     }
     if let dashed, !command.words.isEmpty {
-      let example = "\(command.typed) -- \(ShellWords(words: [dashed]).text)"
+      // All the words, unless a later option would become one.
+      let whole = separated(at: dashed)
+      let isWhole = !whole.drop { $0 != "--" }.dropFirst(2).contains { $0.hasPrefix("-") }
+      let example =
+        isWhole
+        ? ShellWords(words: ["cyc"] + whole).text : "\(command.typed) -- \(ShellWords(words: [dashed]).text)"
       return Sentence(
         en: "put -- before words that begin with a dash: \(example)", ko: "하이픈(-)으로 시작하는 말 앞에는 --를 적어 주세요: \(example)")
     }

@@ -121,7 +121,7 @@ func response(_ status: Int, _ body: String, _ headers: [Header] = []) -> Respon
     #expect(Login(typed: typed)?.name == "hana")
   }
 
-  @Test(arguments: ["me", "Last", "svg", "json", "all", "today", "week", "monday", "help"])
+  @Test(arguments: ["me", "Last", "svg", "json", "all", "today", "week", "monday", "help", "for", "save"])
   func commandWordIsALoginOnlyWithAnAtSign(word: String) throws {
     #expect(Login(typed: word) == nil)
     #expect(Login(typed: "@\(word)")?.name == word)

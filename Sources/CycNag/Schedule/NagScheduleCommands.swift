@@ -77,7 +77,7 @@ package struct NagOnCommand: Command {
     world.home.settings = edit.settings
     let plan = try NagOnPlan(by: scheduler, shared.language, in: world)
     let channels = ChannelReadiness(in: world)
-    if channels.ready.isEmpty { throw NagFailure.noChannel(channels.troubles) }
+    if channels.ready.isEmpty { throw NagFailure.noChannel(channels.troubles, options: options(via: nil)) }
     if let reason = plan.reason { world.screen.note(reason) }
     if dryRun {
       let all = edit.difference + plan.difference
@@ -187,13 +187,16 @@ package struct NagOnCommand: Command {
   }
 
   /// The same call, to be typed again.
-  private var command: String {
+  private var command: String { "cyc nag on" + options(via: via) }
+
+  /// The options that were typed, each after a space.
+  private func options(via: String?) -> String {
     let options = [
       ("--from", from), ("--until", until), ("--every", every), ("--via", via), ("--scheduler", scheduler?.rawValue),
       ("--lang", shared.language?.rawValue),
     ]
-    return ShellWords(words: ["cyc", "nag", "on"] + options.flatMap { name, value in value.map { [name, $0] } ?? [] })
-      .text
+    let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return words.isEmpty ? "" : " " + ShellWords(words: words).text
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {

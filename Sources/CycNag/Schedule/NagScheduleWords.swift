@@ -158,13 +158,14 @@ extension NagFailure {
       hint: .typed("\(command) -y"))
   }
 
-  static func noChannel(_ troubles: [Sentence]) -> Self {
+  /// - Parameter options: The other options that were typed, such as ` --scheduler cron`
+  static func noChannel(_ troubles: [Sentence], options: String) -> Self {
     let reasons = Sentence.joined(troubles, by: "; ")
+    let phone = "cyc nag channel ntfy --new-topic && cyc nag on --via ntfy\(options)"
     return Self(
       message: Sentence(en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)"),
       hint: Sentence(
-        en: "on the phone: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy; all of them: cyc nag channel",
-        ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel"),
+        en: "on the phone: \(phone); all of them: cyc nag channel", ko: "휴대전화로 받으려면: \(phone). 모든 채널: cyc nag channel"),
       exitStatus: .failed)
   }
 

@@ -16,7 +16,10 @@ extension GuessReader {
 
   private func meaning(of path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     switch path {
-    case ["todo", "add"]: return plain.isEmpty ? .hints("todo add milk") : nil
+    case ["todo", "add"]:
+      // `todo add "-5 degrees"`.
+      if let first = options.first, plain.isEmpty, first.contains(" ") { return .hint(path + ["--"] + options) }
+      return plain.isEmpty && !options.contains("--") ? .hints("todo add milk") : nil
     case ["todo", "done"], ["todo", "undone"], ["todo", "start"], ["todo", "rm"], ["todo", "show"], ["todo", "remove"],
       ["todo", "delete"]:
       return ofTasks(path, plain, options)
@@ -46,6 +49,9 @@ extension GuessReader {
       return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
     case ["dday", "add"]: return ofDDayAdd(plain, options)
     case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
+    case ["dday", "edit"] where plain.count > 1 && Int(plain[0]) != nil:
+      if let call = redated(plain) { return .hint(call + options) }
+      return options.isEmpty ? .hint(path + [plain[0], "--title", plain.dropFirst().joined(separator: " ")]) : nil
     // Show the list, which has the numbers.
     case ["dday", "rm"], ["dday", "edit"]: return Int(plain.first ?? "") == nil ? .hints("dday list") : nil
     case ["freeze", "off"]: return ofUnfreeze(plain, options)
@@ -102,6 +108,10 @@ extension GuessReader {
   private func ofEdit(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return .hints("todo edit 1 milk") }
     if let step = modified(plain) { return step }
+    // `rename 1 to Oat milk`.
+    if plain.count > 2, Int(first) != nil, ["to", "as"].contains(plain[1]) {
+      return .run(["todo", "edit", first] + plain.dropFirst(2) + options)
+    }
     if plain.count > 1, ["task", "todo", "할일"].contains(first), Int(plain[1]) != nil {
       return .run(["todo", "edit"] + plain.dropFirst() + options)
     }

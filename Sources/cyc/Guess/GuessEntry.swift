@@ -30,8 +30,9 @@ struct GuessEntry {
   }
 
   func step(_ rest: [String]) -> GuessStep? {
-    // Options do not change the meaning of a word.
-    let mode = rest.contains { !$0.hasPrefix("-") } ? followed : alone
+    // Options do not change the meaning of a word. After `--` and with spaces, it is text.
+    let isText = rest.dropLast().contains("--") || rest.contains { $0.contains(" ") }
+    let mode = isText || rest.contains { !$0.hasPrefix("-") } ? followed : alone
     switch mode {
     case .run: return .run(target + rest)
     case .hint: return .hint(target + rest)

@@ -52,6 +52,9 @@ extension GuessReader {
       {
         return .run([group] + plain + options)
       }
+      if group == "nag", ["--from", "--until", "--every", "--via", "--scheduler"].contains(first) {
+        return .hint(["nag", "on"] + rest)
+      }
       let word = String(first.drop { $0 == "-" })
       let others = Array(rest.dropFirst())
       if first.hasPrefix("--"), context.subcommands[group]?.contains(word) == true {
@@ -115,6 +118,8 @@ extension GuessReader {
   private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
     switch group {
     case "weather": return .hint(["weather", "set"] + rest)
+    case "dday" where rest.contains { Int($0) != nil } || ["today", "tomorrow", "오늘", "내일"].contains(rest[0]):
+      return .hints("dday list")
     case "dday" where !rest.contains { $0.hasPrefix("-") }: return .hint(["dday", "add"] + rest + ["2027-03-06"])
     case "quiz" where rest.count == 1 && Int(rest[0]) != nil: return .run(["quiz", "ask"] + rest)
     default: return nil
@@ -135,6 +140,7 @@ extension GuessReader {
       first.allSatisfy(\.isASCII),
       !plainVerbs.contains(key(first)), let word = rest.first(where: { !$0.hasPrefix("-") })
     else { return false }
+    if entry.target[1] == "rm", isAll([word]) { return false }
     return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
   }
 
@@ -145,6 +151,9 @@ extension GuessReader {
   }
 
   private static let removing: Set<String> = ["clear", "clean", "purge", "delete", "remove", "rm", "archive", "prune"]
+
+  /// Verbs of todo.txt and Taskwarrior.
+  static let appending: Set<String> = ["append", "app", "prepend", "prep"]
 
   private static let linkingWords: Set<String> = [
     "and", "&", "+", "task", "tasks", "todo", "item", "no", "number", "할일", "번",
@@ -180,6 +189,10 @@ extension GuessReader {
     if key == "prune", !plain.isEmpty { return .hint(["todo", "history", "--prune"] + plain + options) }
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
     if key == "mark" { return marked(plain, options) }
+    // A title cannot be continued: the editor shows it.
+    if Self.appending.contains(key), let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) {
+      return .hints("todo edit \(number)")
+    }
     if ["modify", "mod", "edit", "change"].contains(key), let step = modified(plain) { return step }
     if Self.removing.contains(key), let step = removed(plain) { return step }
     if ["not", "un"].contains(key), Self.key(plain.first ?? "") == "done" {

@@ -3,7 +3,17 @@ internal import Days
 
 /// Other names and values for the options of `cyc todo`.
 extension GuessReader {
+  /// The parts that `--clear` names, by their options.
+  private static let clearable = [
+    "--due": "due", "--at": "at", "--wait": "wait", "--label": "label", "--color": "label",
+  ]
+
   func ofTaskOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
+    if path.last == "edit", let part = Self.clearable[option], let value,
+      ["", "none", "off", "never", "clear", "no", "없음"].contains(value.lowercased())
+    {
+      return OptionChange(words: ["--clear", part], usesValue: true)
+    }
     switch option {
     case "-Q", "--quadrant":
       guard let value, let quadrant = Self.quadrant(value), quadrant != value else { return nil }

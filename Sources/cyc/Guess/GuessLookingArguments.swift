@@ -34,8 +34,14 @@ extension GuessReader {
     let command = path[0]
     guard !plain.isEmpty else { return nil }
     let text = plain.joined(separator: " ").lowercased()
-    let rest = plain.filter { !Self.impliedWords.contains($0.lowercased()) }
+    // `cyc check "$LOGIN"` with an empty variable.
+    if plain == [""] { return .hint(path + options) }
+    let rest = plain.filter { !Self.impliedWords.contains(Self.key($0)) }
     if rest.isEmpty { return .run(path + options) }
+    // `streak for torvalds`.
+    if plain.count > 1, ["for", "of", "by"].contains(plain[0].lowercased()), command != "history" {
+      return .run(path + plain.dropFirst() + options)
+    }
     if command == "streak", DayQuestion.isMeant(by: plain),
       Self.impliedWords.contains(plain[plain.count - 1].lowercased())
     {
@@ -170,6 +176,7 @@ extension GuessReader {
   }
 
   private func ofGoal(_ plain: [String], _ options: [String]) -> GuessStep? {
+    if plain.isEmpty, options.count == 1, let days = Int(options[0]), days < 0 { return .hint(["goal", "\(-days)"]) }
     guard let first = plain.first else { return nil }
     let fillers: Set<String> = [
       "set", "to", "is", "=", "of", "new", "add", "for", "change", "make", "update", "설정", "추가", "변경", "at", "reach",
@@ -185,9 +192,14 @@ extension GuessReader {
     }
     let off: Set<String> = [
       "clear", "rm", "none", "remove", "delete", "unset", "stop", "cancel", "no", "end", "끄기", "해제", "삭제", "없음", "취소",
-      "disable", "del",
+      "disable", "del", "지우기", "그만", "꺼", "꺼줘",
     ]
-    if off.contains(text) { return .run(["goal", "off"] + options) }
+    if Self.forms(of: text).contains(where: off.contains) { return .run(["goal", "off"] + options) }
+    // `100일로`.
+    if words.count == 1, text.hasSuffix("로"), text.first?.isNumber == true {
+      let bare = String(text.dropLast(text.hasSuffix("으로") ? 2 : 1))
+      if let days = Self.days(bare) ?? Int(bare) { return .run(["goal", "\(days)"] + options) }
+    }
     if ["reset", "초기화"].contains(text) { return .hint(["goal", "off"]) }
     if ["show", "view", "status", "list", "보기", "확인", "progress", "me", "my", "info"].contains(text) {
       return .run(["goal"] + options)
@@ -238,7 +250,8 @@ extension GuessReader {
       "파랑": "blue", "파란색": "blue", "빨강": "red", "빨간색": "red", "초록": "green", "초록색": "green", "주황": "orange",
       "겨울": "winter", "할로윈": "halloween", "남색": "indigo",
     ]
-    if let name = korean[text] { return .hint(["theme", name] + options) }
+    let bare = text.hasSuffix("으로") ? text.dropLast(2) : text.hasSuffix("로") ? text.dropLast() : text[...]
+    if let name = korean[text] ?? korean[String(bare)] { return .hint(["theme", name] + options) }
     if words.count < plain.count, words.count == 1 { return .run(["theme"] + words + options) }
     let near = words.count == 1 ? Suggestion.nearest(to: text, among: context.themes, by: \.self) : nil
     if let near, near != text { return .hint(["theme", near] + options) }

@@ -201,6 +201,7 @@ extension GuessReader {
         "repeat": "--every", "frequency": "--every", "channel": "--via", "by": "--via",
         "channels": "--via", "through": "--via",
       ]
+      if path == ["nag", "on"], let value, let change = ofChannelOrInterval(option, value) { return change }
       // `nag on --until midnight`
       if path == ["nag", "on"], ["--from", "--until"].contains(option), let value, ParsedTime.one(value) == nil,
         let time = LooseTime.clock(value), time != value, option == "--until" || time != "24:00"
@@ -334,6 +335,28 @@ extension GuessReader {
     default: break
     }
     return nil
+  }
+
+  private static let channels = [
+    "phone": "ntfy", "mobile": "ntfy", "push": "ntfy", "iphone": "ntfy", "android": "ntfy", "kakao": "ntfy",
+    "kakaotalk": "ntfy", "카톡": "ntfy", "카카오톡": "ntfy", "폰": "ntfy", "sms": "ntfy", "slack": "webhook",
+    "discord": "webhook", "teams": "webhook", "슬랙": "webhook", "디스코드": "webhook", "email": "mail", "이메일": "mail",
+    "메일": "mail", "popup": "desktop",
+  ]
+
+  /// `nag on --via kakao`, `nag on --every 10`.
+  private func ofChannelOrInterval(_ option: String, _ value: String) -> OptionChange? {
+    switch option {
+    case "--via":
+      let typed = value.lowercased().split(separator: ",").map(String.init)
+      let names = typed.map { Self.channels[$0] ?? $0 }
+      return names == typed ? nil : OptionChange(words: ["--via", names.joined(separator: ",")], usesValue: true)
+    case "--every":
+      if value.lowercased() == "hour" { return OptionChange(words: ["--every", "1h"], usesValue: true) }
+      guard let minutes = Int(value), (5...720).contains(minutes) else { return nil }
+      return OptionChange(words: ["--every", "\(minutes)m"], usesValue: true)
+    default: return nil
+    }
   }
 
   // MARK: - Options of all commands

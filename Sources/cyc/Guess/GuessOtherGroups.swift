@@ -21,11 +21,11 @@ extension GuessReader {
     case "for", "pause", "wait", "silence", "mute", "later", "quiet":
       guard LooseTime.minutes(after) != nil || snoozeEnd(after) != nil else { return nil }
       return .run(["nag", "snooze"] + after + options)
-    case "off", "stop":
-      if LooseTime.minutes(after) != nil || ["today", "tonight", "오늘"].contains(text) {
-        return .hint(["nag", "snooze"] + after)
-      }
-      return nil
+    case "off", "stop": return pausedReminders(after)
+    // `알림 잠깐 끄기`: the verb would end a snooze, which is the opposite.
+    case "잠시", "잠깐":
+      return after.count == 1 && Self.verbs["nag"]?[after[0]]?.target == ["nag", "off"]
+        ? .hint(["nag", "snooze", "1h"]) : nil
     case "via": return after.isEmpty ? nil : .hint(["nag", "on", "--via", text.replacing(" ", with: ",")])
     case "weekday", "weekdays", "weekend", "weekends", "평일", "주말":
       return .hint(["config", "set", "streak.rest_days", "sat,sun"])
@@ -39,6 +39,35 @@ extension GuessReader {
       return LooseTime.minutes(plain) != nil ? .hint(["nag", "snooze"] + plain) : nil
     }
   }
+
+  /// `nag off until 22:00`, `nag off tomorrow`: for a while, or for a day to come. Nil for other words.
+  private func pausedReminders(_ words: [String]) -> GuessStep? {
+    if Self.taskNumbers(words) == nil, let end = snoozeEnd(words), end != ["off"] {
+      return .hint(["nag", "snooze"] + end)
+    }
+    let rest = words.filter { !["on", "for", "this"].contains($0.lowercased()) }
+    if rest.count == 1, ["weekend", "weekends", "주말"].contains(rest[0].lowercased()) {
+      return .hint(["config", "set", "streak.rest_days", "sat,sun"])
+    }
+    // No further step, which would read `freeze sunday` as a rest day.
+    return typedDay(rest).map { .hints([Proposal(["freeze", $0])]) }
+  }
+
+  private static let muting: Set<String> = ["mute", "pause", "silence"]
+
+  /// `stop reminders today`, `stop alarm 2`. Only without other words are the reminders switched off.
+  func stoppedReminders(_ verb: String, _ others: [String]) -> GuessStep? {
+    let (plain, options) = Self.separated(others, in: ["nag", "off"])
+    if plain.isEmpty {
+      return Self.muting.contains(verb) ? .hint(["nag", "snooze", "today"]) : .run(["nag", "off"] + options)
+    }
+    if let step = pausedReminders(plain) { return step }
+    let words = plain.filter { !["for", "of"].contains($0.lowercased()) }
+    if let numbers = Self.taskNumbers(words), numbers.count == 1 { return .hint(["todo", "alert", numbers[0], "off"]) }
+    return .hints("nag snooze today", "nag off")
+  }
+
+  static let offWords: Set<String> = ["off", "no", "false", "never", "none", "stop", "disable", "disabled", "끄기", "0"]
 
   /// `nag on at 20:00`, `nag every 30m until 23:00`; nil if no time or length of time is among the words.
   private func schedule(_ words: [String], _ options: [String]) -> GuessStep? {
@@ -148,7 +177,44 @@ extension GuessReader {
       .contains(text.lowercased())
   }
 
+  private static let datingVerbs: Set<String> = [
+    "postpone", "reschedule", "extend", "move", "shift", "delay", "date", "change", "update", "미루기", "연기", "날짜",
+    "수정", "변경",
+  ]
+  private static let endingVerbs: Set<String> = [
+    "cancel", "done", "finish", "finished", "archive", "hide", "reset", "search", "find", "취소", "완료", "끝",
+  ]
+
+  /// `dday postpone 1 2027-05-01`, `dday cancel 1`, `dday ad Exam 2027-03-06`: the verb is not part of a title.
+  private func ofDDayVerb(_ rest: [String]) -> GuessStep? {
+    let (plain, options) = Self.separated(rest, in: ["dday", "add"])
+    guard let first = plain.first else { return nil }
+    let key = Self.key(first)
+    let others = Array(plain.dropFirst())
+    if Self.datingVerbs.contains(key) { return redated(others).map { .hint($0 + options) } }
+    if let call = redated(plain) {
+      return .hints([Proposal(call + options), Proposal(["dday", "add"] + plain + options)])
+    }
+    if Self.endingVerbs.contains(key) {
+      let numbers = Self.taskNumbers(others)
+      return numbers?.count == 1 ? .hint(["dday", "rm"] + (numbers ?? [])) : .hints("dday list")
+    }
+    if key == "add", first != key { return .run(["dday", "add"] + rest.dropFirst()) }
+    let near = Self.similar(to: first, among: ["add"])
+    guard plain.count > 2, first != "add", near == ["add"] else { return nil }
+    return .hints([Proposal(["dday", "add"] + others + options), Proposal(["dday", "add"] + plain + options)])
+  }
+
+  /// The call that gives a D-day another date, for its number and the date.
+  func redated(_ words: [String]) -> [String]? {
+    guard let first = words.first, let number = Self.taskNumbers([first])?.first, words.count > 1 else { return nil }
+    let date = words.dropFirst().filter { !["to", "on", "until"].contains($0.lowercased()) }.joined(separator: " ")
+    guard isDate(date) else { return nil }
+    return ["dday", "edit", number, "--date", LooseTime.day(date, today: context.today).map { "\($0)" } ?? date]
+  }
+
   func ofDDay(_ rest: [String]) -> GuessStep? {
+    if let step = ofDDayVerb(rest) { return step }
     guard let first = rest.first, Self.entry(first, in: Self.verbs["dday"] ?? [:]) == nil else { return nil }
     if let number = Self.taskNumbers([first])?.first, rest.count == 2,
       Self.verbs["dday"]?[Self.key(rest[1])] != nil || rest[1] == "rm"
@@ -281,6 +347,12 @@ extension GuessReader {
     let verb = path.count > 1 ? path[1] : ""
     if verb.isEmpty, Self.entry(first, in: Self.verbs["config"] ?? [:]) != nil, setting(first) == nil { return nil }
     if verb.isEmpty || verb == "set", let step = ofCommandAsSetting(Self.key(first), rest) { return step }
+    // Colours are no setting.
+    if verb.isEmpty || verb == "set", ["color", "colour", "colors", "colours"].contains(Self.key(first)),
+      rest.count == 1, Self.offWords.contains(rest[0].lowercased())
+    {
+      return .hints("--no-color")
+    }
     if !["", "get", "set", "list", "unset"].contains(verb) { return nil }
     if let (key, value) = Self.assignment(first), let name = setting(key), rest.isEmpty, verb.isEmpty || verb == "set" {
       return .run(["config", "set", name, value] + options)
@@ -303,6 +375,7 @@ extension GuessReader {
     switch Self.forms(of: word).lazy.compactMap({ Self.nouns[$0] }).first {
     case "goal": return .hint(["goal"] + (values.isEmpty ? ["100"] : values))
     case "nag" where setting(word) == nil && !values.isEmpty:
+      if values.count == 1, Self.offWords.contains(values[0].lowercased()) { return .hint(["nag", "off"]) }
       if values.count == 1, ["desktop", "terminal"].contains(values[0]) {
         return .hint(["nag", "on", "--via"] + values)
       }
@@ -342,6 +415,7 @@ extension GuessReader {
     switch name {
     case "language":
       return [
+        "영어로": "en", "한국어로": "ko", "한글": "ko", "한글로": "ko",
         "korean": "ko", "한국어": "ko", "kr": "ko", "english": "en", "영어": "en", "kor": "ko", "eng": "en", "en_us": "en",
         "ko_kr": "ko",
       ][key]

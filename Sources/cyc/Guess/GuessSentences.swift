@@ -43,8 +43,8 @@ extension GuessReader {
     if verb == "get", setting(word) == word, others.isEmpty { return .run(["config", "get", word]) }
     if Self.viewing.contains(verb) { return shown(noun, others, isAll: isAll) }
     if Self.adding.contains(verb) { return added(noun, others) }
-    if Self.starting.contains(verb) { return started(noun, others) }
-    if Self.stopping.contains(verb), !(verb == "cancel" && noun == "todo") { return stopped(noun, others) }
+    if Self.starting.contains(verb) { return started(verb, noun, others) }
+    if Self.stopping.contains(verb), !(verb == "cancel" && noun == "todo") { return stopped(verb, noun, others) }
     if Self.removing.contains(verb) { return removed(noun, others, isAll: isAll) }
     switch (verb, noun) {
     case ("set", _) where setting(word) == word && !others.isEmpty: return .run(["config", "set", word] + others)
@@ -52,6 +52,9 @@ extension GuessReader {
     case ("set", "goal"): return others.isEmpty ? .hint(["goal", "100"]) : .run(["goal"] + others)
     case ("set", "theme"), ("change", "theme"), ("use", "theme"):
       return others.isEmpty ? .hints("theme", "theme winter") : .run(["theme"] + others)
+    case ("set", "nag") where others.count == 1 && Self.offWords.contains(others[0].lowercased()),
+      ("set", "weather") where others.count == 1 && Self.offWords.contains(others[0].lowercased()):
+      return .hint([noun, "off"])
     case ("set", "weather"), ("change", "weather"):
       return .hint(["weather", "set"] + (others.isEmpty ? ["Seoul"] : others))
     case ("set", "nag"): return .hint(["nag", "on"] + others)
@@ -82,11 +85,16 @@ extension GuessReader {
 
   /// `mark 2 done`, `mark 2 as done`.
   private func marked(_ verb: String, _ rest: [String]) -> GuessStep? {
-    guard ["mark", "set"].contains(verb), let command = rest.last.flatMap({ Self.states[$0.lowercased()] }) else {
-      return nil
-    }
-    let tasks = rest.dropLast().filter { $0.lowercased() != "as" }
-    return tasks.isEmpty || tasks.contains { Int($0) == nil } ? nil : .run(["todo", command] + tasks)
+    guard ["mark", "set"].contains(verb) else { return nil }
+    // `mark done 2`, too.
+    let ends = verb == "mark" ? [rest.count - 1, 0] : [rest.count - 1]
+    guard let end = ends.first(where: { Self.states[rest[$0].lowercased()] != nil }),
+      let command = Self.states[rest[end].lowercased()]
+    else { return nil }
+    let tasks = rest.enumerated().filter { $0.offset != end && $0.element.lowercased() != "as" }.map(\.element)
+    if let numbers = Self.taskNumbers(tasks) { return .run(["todo", command] + numbers) }
+    guard verb == "mark", !tasks.isEmpty else { return nil }
+    return Self.isAll(tasks) ? .hints("todo list --pending") : .hint(["todo", command] + tasks)
   }
 
   private func shown(_ noun: String, _ others: [String], isAll: Bool) -> GuessStep? {
@@ -123,10 +131,10 @@ extension GuessReader {
     }
   }
 
-  private func started(_ noun: String, _ others: [String]) -> GuessStep? {
+  private func started(_ verb: String, _ noun: String, _ others: [String]) -> GuessStep? {
     switch noun {
     case "nag": .run(["nag", "on"] + others)
-    case "quiz": .run(["quiz", "ask"])
+    case "quiz": ["start", "begin", "resume"].contains(verb) ? .run(["quiz", "ask"]) : .hint(["quiz", "on"])
     case "weather": .hint(["weather", "set", "Seoul"])
     case "sync": .hint(["sync", "setup", "--github"])
     case "todo": others.isEmpty ? .hints("todo start 1") : .hint(["todo", "start"] + others)
@@ -135,10 +143,11 @@ extension GuessReader {
     }
   }
 
-  private func stopped(_ noun: String, _ others: [String]) -> GuessStep? {
+  private func stopped(_ verb: String, _ noun: String, _ others: [String]) -> GuessStep? {
     switch noun {
-    case "nag": .run(["nag", "off"])
-    case "goal": .run(["goal", "off"])
+    case "nag": stoppedReminders(verb, others)
+    case "goal": others.contains { !$0.hasPrefix("-") } ? .hint(["goal", "off"]) : .run(["goal", "off"] + others)
+    case "dday": .hint(["dday", "rm"] + (others.isEmpty ? ["1"] : others))
     case "quiz", "weather", "sync": .hint([noun, "off"])
     case "freeze": .hint(["freeze", "off"] + (others.isEmpty ? ["tomorrow"] : others))
     case "todo": others.isEmpty ? nil : .hint(["todo", "move"] + others + ["todo"])
@@ -188,6 +197,20 @@ extension GuessReader {
     return .hint(["nag", "channel", "ntfy", "--new-topic"])
   }
 
+  /// The words after `remind me`: about what, a task and its time, or times of the reminders.
+  private func reminded(_ words: [String]) -> GuessStep? {
+    let words = words.first?.lowercased() == "task" ? Array(words.dropFirst()) : words
+    guard words.count > 1 else { return nil }
+    let rest = Array(words.dropFirst())
+    if words[0].lowercased() == "about", Int(rest[0]) == nil { return .hints([Proposal(["todo", "add"] + rest)]) }
+    if let numbers = Self.taskNumbers([words[0]]), rest.count > 1 || rest[0].contains(":") || rest[0].contains("m"),
+      let time = LooseTime.clock(rest.joined(separator: " "))
+    {
+      return .hint(["todo", "edit", numbers[0], "--at", time])
+    }
+    return ["every", "each", "from", "between", "at"].contains(words[0].lowercased()) ? ofNag(words) : nil
+  }
+
   /// `remind me at 9pm`, `remind me to buy milk`, `did I commit`.
   func sentence(_ words: [String]) -> GuessStep? {
     let plain = words.map { $0.lowercased() }
@@ -199,6 +222,7 @@ extension GuessReader {
         let named = rest.dropLast().filter { !["me", "us"].contains($0.lowercased()) }
         return .hint(named.isEmpty ? ["nag", "off"] : ["todo", "alert"] + named + ["off"])
       }
+      if let step = reminded(rest.filter { !["me", "us", "please"].contains($0.lowercased()) }) { return step }
       while let first = rest.first,
         ["me", "us", "please", "every", "each", "daily", "day", "evening"].contains(first.lowercased()),
         LooseTime.minutes(rest) == nil

@@ -167,7 +167,7 @@ extension GuessReader {
     words.contains { all.contains($0.lowercased()) || ["--all", "-a", "-A", "--everything", "-all"].contains($0) }
   }
 
-  private static let fillers: Set<String> = ["my", "the", "of", "내"]
+  private static let fillers: Set<String> = ["my", "the", "of", "내", "data"]
 
   /// Whether the words mean every task: `all`, `all my tasks`, but not `done tasks`.
   static func areAllTasks(_ words: [String]) -> Bool {
@@ -191,7 +191,12 @@ extension GuessReader {
     switch entry.target {
     case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
+    case ["todo", "rm"] where Self.key(first) == "cancel" && Self.isAll(rest): return .hints("todo undo", "todo list")
     case ["todo", "rm"], ["todo", "reset"]: return removed(rest)
+    // `dont nag me tomorrow`: not today.
+    case ["nag", "snooze"] where ["dont", "don't"].contains(first.lowercased()) && !plain.isEmpty:
+      guard let last = plain.last, snoozeEnd([last]) == nil, let day = typedDay([last]) else { return nil }
+      return .hints([Proposal(["freeze", day])])
     case ["sync", "setup"]:
       // `remote add origin ADDRESS`.
       guard let address = plain.last, address.contains("/") || address.contains(":") else { return nil }
@@ -227,6 +232,9 @@ extension GuessReader {
       return .hints([Proposal(["streak"] + rest), Proposal(["todo", "show"] + rest)])
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
     case ["todo", "add"]:
+      if Self.appending.contains(Self.key(first)), let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) {
+        return .hints("todo edit \(number)")
+      }
       // `add task milk`, and `add: milk`.
       if plain.count > 1, ["task", "todo", "할일", "item"].contains(plain[0].lowercased()) {
         return .run(["todo", "add"] + rest.dropFirst())

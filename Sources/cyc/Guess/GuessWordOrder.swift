@@ -31,7 +31,13 @@ extension GuessReader {
     guard rest.count > 1, let last = rest.last, !last.allSatisfy(\.isASCII),
       let entry = Self.entry(last, in: Self.verbs[group] ?? [:])
     else { return nil }
-    return entry.step(Array(rest.dropLast()))
+    // `할일 어떻게 지워?` is a question.
+    if rest.contains(where: { ["어떻게", "어케"].contains(Self.key($0)) }) {
+      return .hint(Array(entry.target.prefix(2)) + ["--help"])
+    }
+    let step = entry.step(Array(rest.dropLast()))
+    if case .run(let call)? = step, call.starts(with: ["todo", "rm"]) { return .hint(call) }
+    return step
   }
 
   private static let attributes = [

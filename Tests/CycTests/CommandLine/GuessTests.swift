@@ -150,6 +150,12 @@ import Testing
     }
   }
 
+  @Test func nameOfAFormatIsNoFile() throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(["todo", "export", "csv"], in: test.world) == .done)
+    #expect(test.out.contains("title"), "\(test.out)")
+  }
+
   @Test func severalMeaningsAreListed() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["start"], in: test.world) == .usage)

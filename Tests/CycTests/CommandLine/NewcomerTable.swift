@@ -139,5 +139,93 @@ extension GuessTable {
     cyc todo prune 2025-01-01\thint cyc todo history --prune 2025-01-01
     cyc forget me\thint cyc logout
     cyc dday remove Trip\thint cyc dday list
+    cyc config set reminder off\thint cyc nag off
+    cyc config nag off\thint cyc nag off
+    cyc config set notifications off\thint cyc nag off
+    cyc config set nag on\thint cyc nag on
+    cyc set reminder off\thint cyc nag off
+    cyc set weather off\thint cyc weather off
+    cyc 알림 잠깐 끄기\thint cyc nag snooze 1h
+    cyc stop reminders\trun cyc nag off
+    cyc stop reminders today\thint cyc nag snooze today
+    cyc stop reminders until 10pm\thint cyc nag snooze until 22:00
+    cyc stop notifications tomorrow\thint cyc freeze tomorrow
+    cyc disable reminders on friday\thint cyc freeze friday
+    cyc disable notifications this weekend\thint cyc config set streak.rest_days sat,sun
+    cyc turn off reminders for 2 hours\thint cyc nag snooze 2h
+    cyc stop alarm 2\thint cyc todo alert 2 off
+    cyc cancel alarm for task 2\thint cyc todo alert 2 off
+    cyc mute notifications\thint cyc nag snooze today
+    cyc mute reminders for 1 hour\thint cyc nag snooze 1h
+    cyc stop nagging me\thint cyc nag off
+    cyc stop goal 9pm\thint cyc goal off
+    cyc nag off tomorrow\thint cyc freeze tomorrow
+    cyc nag off until 10pm\thint cyc nag snooze until 22:00
+    cyc dont nag me tomorrow\thint cyc freeze tomorrow
+    cyc dont nag me today\thint cyc nag snooze today
+    cyc dday edit 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
+    cyc dday 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
+    cyc dday postpone 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
+    cyc dday reschedule 1 to 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
+    cyc dday move 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
+    cyc 디데이 수정 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
+    cyc dday edit 1 Final exam\thint cyc dday edit 1 --title "Final exam"
+    cyc dday cancel 1\thint cyc dday rm 1
+    cyc dday done 2026-12-24\thint cyc dday list
+    cyc dday cancel Exam 2027-03-06\thint cyc dday list
+    cyc dday ad Exam 2026-12-24\thint cyc dday add Exam 2026-12-24
+    cyc dday ADD Exam 2026-12-24\trun cyc dday add Exam 2026-12-24
+    cyc dday show 1\thint cyc dday list
+    cyc todo append 1 more words\thint cyc todo edit 1
+    cyc todo 1 append more\thint cyc todo edit 1
+    cyc append 1 more words\thint cyc todo edit 1
+    cyc todo rename 1 to Oat milk\trun cyc todo edit 1 Oat milk
+    cyc rename 1 to milk\thint cyc todo edit 1 milk
+    cyc 할일 어떻게 지워?\thint cyc todo rm --help
+    cyc 할일 우유 지워\thint cyc todo rm 우유
+    cyc mark milk done\thint cyc todo done milk
+    cyc mark done 1\trun cyc todo done 1
+    cyc mark task 1 done\trun cyc todo done 1
+    cyc mark 1 and 2 done\trun cyc todo done 1 2
+    cyc mark 1\thint cyc todo done 1
+    cyc mark all done\thint cyc todo list --pending
+    cyc cancel 1\thint cyc todo rm 1
+    cyc cancel task 1\thint cyc todo rm 1
+    cyc cancel gym\thint cyc todo add cancel gym
+    cyc cancel dday 1\thint cyc dday rm 1
+    cyc cancel all\thint cyc todo undo
+    cyc remind me every 30 minutes\thint cyc nag on --every 30m
+    cyc remind me from 8pm to 11pm\thint cyc nag on --from 20:00 --until 23:00
+    cyc remind me at 9:30pm every day\thint cyc nag on --from 21:30
+    cyc remind me about milk at 9pm\thint cyc todo add milk at 9pm
+    cyc remind task 1 at 21:00\thint cyc todo edit 1 --at 21:00
+    cyc remind me at 9pm\thint cyc nag on --from 21:00
+    cyc did I commit today?\trun cyc check
+    cyc 오늘 커밋 했어?\trun cyc check
+    cyc 목표 100일로 설정\trun cyc goal 100
+    cyc 목표를 100일로\trun cyc goal 100
+    cyc 목표 취소해줘\trun cyc goal off
+    cyc 테마 겨울로\thint cyc theme winter
+    cyc 언어 영어로\thint cyc config set language en
+    cyc enable quiz\thint cyc quiz on
+    cyc start quiz\trun cyc quiz ask
+    cyc add "-5 degrees"\thint cyc todo add -- "-5 degrees"
+    cyc add -- -5\trun cyc todo add -- -5
+    cyc config set color off\thint cyc --no-color
+    cyc nag on --via kakao\thint cyc nag on --via ntfy
+    cyc nag on --via desktop,phone --from 21:00\thint cyc nag on --via desktop,ntfy --from 21:00
+    cyc nag on --every 10\thint cyc nag on --every 10m
+    cyc nag --via ntfy --from 21:00\thint cyc nag on --via ntfy --from 21:00
+    cyc nag --scheduler cron\thint cyc nag on --scheduler cron
+    cyc todo edit 1 --due none\thint cyc todo edit 1 --clear due
+    cyc todo due 1 off\thint cyc todo edit 1 --clear due
+    cyc todo edit 1 --at off\thint cyc todo edit 1 --clear at
+    cyc reset all data\thint cyc todo reset
+    cyc check ''\thint cyc check
+    cyc streak for torvalds\trun cyc streak torvalds
+    cyc card of torvalds\trun cyc card torvalds
+    cyc card save\thint cyc card -o card.svg
+    cyc todo export csv\trun cyc todo export --format csv
+    cyc goal -5\thint cyc goal 5
     """
 }

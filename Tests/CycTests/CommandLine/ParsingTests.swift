@@ -235,6 +235,10 @@ import Testing
     (["freeze", "ad", "fri"], "not a date: 'ad fri'", "did you mean cyc freeze add fri?"),
     (["theme", "wintre"], "no such theme", "did you mean cyc theme winter?"),
     (["day", "-3d"], "", "put -- before words that begin with a dash: cyc day -- -3d"),
+    (
+      ["todo", "add", "-5", "degrees"], "unknown option '-5'",
+      "put -- before words that begin with a dash: cyc todo add -- -5 degrees"
+    ),
   ])
   func hintSuggestsACommandToType(arguments: [String], message: String, hint: String) throws {
     let test = try TestWorld()
