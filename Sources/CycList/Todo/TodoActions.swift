@@ -7,7 +7,7 @@ package import Todos
 extension World {
   package func addTodos(_ edits: [TodoEdit]) throws -> TodoAnswer {
     let now = clock.now()
-    let byDefault = home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = home.settings[.todoQuadrant].quadrant
     let added = try changeTodos { store in
       let number = try store.nextNumber()
       let todos = edits.enumerated().map { index, edit in
@@ -15,7 +15,7 @@ extension World {
           to: Todo(number: number + index, uuid: UUID().uuidString.lowercased(), title: edit.title ?? "", created: now),
           at: now)
         // After the edit, which may set the due day.
-        if edit.quadrant == nil { todo.quadrant = byDefault.quadrant(due: todo.due, today: now.today) }
+        if edit.quadrant == nil { todo.quadrant = defaultQuadrant.quadrant(due: todo.due, today: now.today) }
         return todo
       }
       try store.record(.add, todos.map(TodoChange.init(added:)), at: now)

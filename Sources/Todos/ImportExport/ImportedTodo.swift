@@ -34,12 +34,13 @@ public struct ImportedTodo: Hashable, Sendable {
   /// Whether the file has no UUID for it. `uuid` is then derived from the ID in the other program, or nil.
   public var isForeign = false
 
-  /// - Parameter byDefault: the quadrant if the file does not say
-  func todo(number: Int, uuid: String, byDefault: DefaultQuadrant, now: Instant) -> Todo {
+  /// - Parameter defaultQuadrant: the quadrant if the file does not say
+  func todo(number: Int, uuid: String, defaultQuadrant: DefaultQuadrant, now: Instant) -> Todo {
     let created = created ?? now
     return Todo(
       number: number, uuid: uuid, title: title, body: body,
-      quadrant: quadrant ?? byDefault.quadrant(due: due, today: now.today), column: column, due: due, alert: alert,
+      quadrant: quadrant ?? defaultQuadrant.quadrant(due: due, today: now.today), column: column, due: due,
+      alert: alert,
       recurrence: recurrence, wait: wait, color: color, created: created, changed: changed ?? created,
       completed: completed ?? changed ?? now, order: order)
   }
