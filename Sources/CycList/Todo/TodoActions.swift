@@ -104,8 +104,8 @@ extension TodoEdit {
   package init(title: String, due: String, time: String, of number: Int?, today: Day) throws {
     func typed(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
     self.init(
-      title: try TodoFailure.title(title, of: number),
+      title: try TodoFailure.checkedTitle(title, of: number),
       due: try typed(due).map { try ParsedDay($0, .ahead, today: today).day },
-      time: try typed(time).map { try TodoFailure.time($0) })
+      time: try typed(time).map { try TodoFailure.parsedTime($0) })
   }
 }
