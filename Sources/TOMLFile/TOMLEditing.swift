@@ -15,7 +15,7 @@ public struct TOMLText: Equatable, Sendable {
 
   /// Sets a key: replaces its value, or inserts a line next to the other keys of its table.
   ///
-  /// - Parameter path: parts of the key from the outermost table on; at least one
+  /// - Parameter path: parts of the key from the outermost table on; at least one. A new one must be of bare keys.
   public func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
     let statements = try statements()
@@ -36,7 +36,7 @@ public struct TOMLText: Equatable, Sendable {
     }
     var start = statement.lines.lowerBound
     if statement.lines.upperBound == bytes.count, bytes.last != UInt8(ascii: "\n"), start > 0 {
-      // The last line has no line end, so the line before it must not have one either.
+      // The text does not end with a line end. Keep it so: remove that of the line before.
       if bytes[start - 1] == UInt8(ascii: "\n") { start -= 1 }
       if start > 0, bytes[start - 1] == UInt8(ascii: "\r") { start -= 1 }
     }
@@ -81,17 +81,17 @@ public struct TOMLText: Equatable, Sendable {
     return inserting(line, into: bytes, at: place)
   }
 
-  /// Inserts a line at the start of another one, with a line end like that of the first line.
+  /// Inserts a line before the one that starts at `place`, or at the end. Its line end is like that of the first line.
   private func inserting(_ line: String, into bytes: [UInt8], at place: Int) -> [UInt8] {
     let firstEnd = bytes.firstIndex(of: UInt8(ascii: "\n"))
     let lineEnd = firstEnd.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
     let start = bytes.starts(with: TOMLText.byteOrderMark) ? max(place, TOMLText.byteOrderMark.count) : place
-    let isAfterOpenLine = start == bytes.count && bytes.last != UInt8(ascii: "\n") && start > 0
-    let added = isAfterOpenLine ? lineEnd + line : line + lineEnd
+    let endsWithOpenLine = start == bytes.count && bytes.last != UInt8(ascii: "\n") && start > 0
+    let added = endsWithOpenLine ? lineEnd + line : line + lineEnd
     return bytes[..<start] + Array(added.utf8) + bytes[start...]
   }
 
-  /// Start of the comments directly above a position; they belong to the statement after it.
+  /// Start of the comments directly above the line at `place`; they belong to its statement.
   private func startOfComments(above place: Int, _ bytes: [UInt8]) -> Int {
     var start = place
     while start > 0 {

@@ -11,7 +11,7 @@ struct TOMLStatement: Equatable, Sendable {
   let path: [String]
   /// From 1.
   let line: Int
-  /// Byte range of its lines, including the last line end.
+  /// Byte range of its lines, including the last line end. `readAll` sets it, since it ends after a comment.
   var lines: Range<Int>
   /// Byte range of the value; for a header, of its brackets.
   let value: Range<Int>
@@ -191,6 +191,7 @@ extension TOMLReader {
   }
 
   private mutating func inlineTable(depth: Int) throws(ParseError) -> TOMLValue {
+    // Its keys follow the same rules as those below a header.
     let table = TOMLTable(.header)
     try take("{")
     skipBlanks()
@@ -204,7 +205,7 @@ extension TOMLReader {
       if next == UInt8(ascii: "}") { break }
       try take(",")
       skipBlanks()
-      // No comma before the bracket.
+      // Unlike an array, an inline table may not end with a comma.
       if next == UInt8(ascii: "}") { throw parseError }
     }
     try take("}")

@@ -53,7 +53,7 @@ extension CachedForecast: JSONConvertible {
   private static func json(_ answer: Answer) -> JSONValue {
     let forecast = answer.forecast
     return [
-      "fetched_at": answer.fetchedAt.rfc3339WithOffset, "day": forecast.day.description, "now": forecast.now,
+      "fetched_at": answer.fetchedAt.rfc3339WithOffset, "day": forecast.day.description, "now": forecast.temperature,
       "code": forecast.code?.number, "is_day": forecast.isDay, "high": forecast.high, "low": forecast.low,
       "day_code": forecast.dayCode?.number,
     ]
@@ -86,7 +86,7 @@ extension CachedForecast.Answer {
     self.init(
       forecast: Forecast(
         code: json["code"]?.integer.map(WeatherCode.init), isDay: json["is_day"] != .bool(false),
-        now: json["now"]?.temperature, day: day, dayCode: json["day_code"]?.integer.map(WeatherCode.init),
+        temperature: json["now"]?.temperature, day: day, dayCode: json["day_code"]?.integer.map(WeatherCode.init),
         high: json["high"]?.temperature, low: json["low"]?.temperature),
       fetchedAt: fetchedAt)
   }

@@ -7,8 +7,8 @@ public struct Forecast: Hashable, Sendable {
   public let code: WeatherCode?
   /// Whether it is daytime now; true if missing.
   public let isDay: Bool
-  /// In the requested unit, like the other temperatures.
-  public let now: Double?
+  /// Current temperature in the requested unit, like `high` and `low`.
+  public let temperature: Double?
   /// Local date of the daily values.
   public let day: Day
   /// Most severe weather of the day.
@@ -17,9 +17,9 @@ public struct Forecast: Hashable, Sendable {
   public let low: Double?
 
   public init(
-    code: WeatherCode?, isDay: Bool, now: Double?, day: Day, dayCode: WeatherCode?, high: Double?, low: Double?
+    code: WeatherCode?, isDay: Bool, temperature: Double?, day: Day, dayCode: WeatherCode?, high: Double?, low: Double?
   ) {
-    (self.code, self.isDay, self.now) = (code, isDay, now)
+    (self.code, self.isDay, self.temperature) = (code, isDay, temperature)
     (self.day, self.dayCode, self.high, self.low) = (day, dayCode, high, low)
   }
 
@@ -33,10 +33,10 @@ public struct Forecast: Hashable, Sendable {
     }
     self.init(
       code: current["weather_code"]?.integer.map(WeatherCode.init), isDay: current["is_day"]?.integer != 0,
-      now: current["temperature_2m"]?.temperature, day: day,
+      temperature: current["temperature_2m"]?.temperature, day: day,
       dayCode: daily("weather_code")?.integer.map(WeatherCode.init), high: daily("temperature_2m_max")?.temperature,
       low: daily("temperature_2m_min")?.temperature)
-    if now == nil, high == nil, low == nil { throw .noData }
+    if temperature == nil, high == nil, low == nil { throw .noData }
   }
 }
 

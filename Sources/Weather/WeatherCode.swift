@@ -1,4 +1,4 @@
-/// A kind of weather. Source: WMO code table 4677, the part that Open-Meteo uses, with its meanings.
+/// A kind of weather. Source: the codes of WMO table 4677 that Open-Meteo uses, as its documentation explains them.
 public struct WeatherCode: Hashable, Sendable {
   public let number: Int
 

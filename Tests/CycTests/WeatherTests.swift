@@ -33,7 +33,7 @@ import Weather
     let now = world.clock.now()
     let seconds = now.secondsSince1970 - minutesAgo * 60
     let forecast = Forecast(
-      code: WeatherCode(3), isDay: true, now: 4.3, day: now.today, dayCode: WeatherCode(61), high: 9.1, low: 0)
+      code: WeatherCode(3), isDay: true, temperature: 4.3, day: now.today, dayCode: WeatherCode(61), high: 9.1, low: 0)
     let question = try #require(try world.weatherPlace()).question
     try CachedForecast(
       question,
@@ -199,11 +199,11 @@ import Weather
     let test = try WeatherCacheTests.makeWorld()
     var place = try #require(try test.world.weatherPlace())
     place = WeatherPlace(name: "\u{1B}[31m서울\u{7} \(String(repeating: "x", count: 200))", question: place.question)
-    for (minutes, now) in [(5, 4.3), (60, -0.4), (300, 4.3), (60, nil)] as [(Int, Double?)] {
+    for (minutes, temperature) in [(5, 4.3), (60, -0.4), (300, 4.3), (60, nil)] as [(Int, Double?)] {
       for code in [0, 61, 99, 1234, nil] {
         let moment = test.world.clock.now()
         let forecast = Forecast(
-          code: code.map(WeatherCode.init), isDay: true, now: now, day: moment.today,
+          code: code.map(WeatherCode.init), isDay: true, temperature: temperature, day: moment.today,
           dayCode: code.map(WeatherCode.init), high: 9.1, low: -12)
         let seconds = moment.secondsSince1970 - minutes * 60
         let fetchedAt = Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Notify
 
-/// Command lines for Windows and macOS. Neither system has run them.
+/// Command lines for Windows and macOS. They were never run there.
 @Suite struct NativeDesktopTests {
   private static let wsl = "Linux version 5.15.153.1-microsoft-standard-WSL2 (root@941d701f84f1) #1 SMP\n"
   private static let powershell = NativeDesktop.windows(powershell: "/w/powershell.exe")
 
-  /// The script in a command line for PowerShell.
+  /// Decodes the script of a command line for PowerShell.
   private func script(_ words: [String]) throws -> String {
     #expect(words.dropLast() == ["/w/powershell.exe", "-NoProfile", "-NonInteractive", "-EncodedCommand"])
     let data = try #require(words.last.flatMap { Data(base64Encoded: $0) })
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.enabled(if: NativeDesktop(environment: [:], kernel: nil) == nil, "this is macOS"))
-  func windowsIsKnownByItsKernel() throws {
+  func windowsIsRecognizedByTheKernelOfWSL() throws {
     let folder = try TemporaryDirectory()
     #expect(NativeDesktop(environment: ["PATH": folder.path], kernel: nil) == nil)
     #expect(NativeDesktop(environment: ["PATH": folder.path], kernel: "Linux version 6.1.0-28-amd64\n") == nil)
@@ -46,8 +46,9 @@ import Testing
     #expect(try self.script(words).contains("History.Remove('cyc', "))
   }
 
-  /// PowerShell ends its text at a quote, whatever Swift takes for one character.
-  @Test func quotesBesideMarksEndNoText() throws {
+  /// To Swift, a quote and the combining mark next to it are one character. PowerShell would still end its text at the
+  /// quote.
+  @Test func quotesNextToCombiningMarksAreEscaped() throws {
     let script = try script(Self.powershell.showing(.example("\u{D4E}’); calc #’\u{301}")))
     #expect(script.contains("<text>\u{D4E}’’); calc #’’\u{301}</text>"), "\(script)")
   }
@@ -63,7 +64,7 @@ import Testing
     #expect(NativeDesktop.macOS.withdrawing == nil)
   }
 
-  /// A session bus, as of WSLg with a notification daemon, comes first.
+  /// A session bus is preferred, such as in WSLg with a notification daemon.
   @Test func nativeNotificationsAreForMachinesWithoutABus() throws {
     let folder = try TemporaryDirectory()
     try ProgramFile.write("#!/bin/sh\n", to: folder.path("powershell.exe"))

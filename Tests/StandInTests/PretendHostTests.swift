@@ -3,9 +3,11 @@ import Testing
 
 @testable import PretendGitHub
 
+/// A strict host answers only expected requests. Any other host is the friendly GitHub, which answers all.
 @Suite struct PretendHostTests {
   private let today = Day.first(ofYear: 2026) + 214
 
+  /// A host whose report is the number of recorded requests.
   private func host(isStrict: Bool) -> PretendHost {
     PretendHost(isStrict: isStrict, today: today) { Array("\($0.requests.count)".utf8) }
   }

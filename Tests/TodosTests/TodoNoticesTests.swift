@@ -4,6 +4,7 @@ import Support
 import Testing
 import Todos
 
+/// Minutes count from midnight. 540 is 09:00, the time of the digest.
 @Suite struct TodoNoticesTests {
   /// 2026-08-03.
   let today = Day.first(ofYear: 2026) + 214
@@ -17,6 +18,7 @@ import Todos
       created: created ?? instant(today - 3, minute: 600))
   }
 
+  /// Kind, identifier and moment of each notice of `todo` that is not in `sent`.
   func announced(_ todo: Todo, at time: String, sent: Set<String> = []) -> [String] {
     let clock = ClockTime(iso8601: time)
     let now = CivilTime(day: today, hour: clock?.hour ?? -1, minute: clock?.minute ?? -1, second: 59)
@@ -192,25 +194,27 @@ import Todos
     #expect(backAgain == ids)
   }
 
-  /// Simple version: checks every minute of every day. Returns a line per announced task.
+  /// `TodoNotices.pending` computed in a simple way: goes through every minute of every day. Returns a line per announced
+  /// task.
   private func simpleNotices(_ todos: [Todo], at now: CivilTime, silentUntil: Int?) -> Set<String> {
     var found: Set<String> = []
     for todo in todos where todo.column != .done {
       for day in now.day - 1...now.day + 6 where todo.due == day {
         func begin(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
-        func isThere(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < begin(minute) + 60 }
+        func exists(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < begin(minute) + 60 }
         func announce(_ kind: String, _ when: Int) {
           let moment = now.secondsAsUTC < when ? "ahead" : now.secondsAsUTC < when + 60 ? "now" : "late"
           found.insert("\(todo.number) \(kind) \(when) \(moment)")
         }
+        // An alert replaces the digest if it is due, or not later than the digest.
         var isAnnounced = false
-        for minute in 0..<1440 where isThere(minute) {
+        for minute in 0..<1440 where exists(minute) {
           let isAlert = todo.alert?.isOn == true && todo.alert?.time.minuteOfDay == minute
           if isAlert { announce("alert", begin(minute)) }
           if isAlert, minute <= 540 || begin(minute) <= max(now.secondsAsUTC, silentUntil ?? 0) { isAnnounced = true }
         }
         let when = max(begin(540), silentUntil ?? 0)
-        if !isAnnounced, isThere(540), day >= now.day, when < begin(1440) { announce("digest", when) }
+        if !isAnnounced, exists(540), day >= now.day, when < begin(1440) { announce("digest", when) }
       }
     }
     return found
@@ -243,24 +247,25 @@ import Todos
   /// Checks at random times, with a random silence, that each notice is sent exactly once.
   ///
   /// - An alert is sent by the first check from its minute until the end of the next day.
-  /// - Any other task is sent by the first check of its day after 09:00 outside the silence, unless its alert was sent before.
+  /// - A digest is sent by the first check of the day from 09:00 on outside the silence. It has each task of the day
+  ///   unless its alert is due by then.
   /// - A notice is late if its minute is over.
   @Test func eachNoticeIsSentOnceAtAnyTimesOfChecking() {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)
       let begin = (today - 5).number * 86_400
-      func moment() -> Int { begin + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }
-      let looks = (0..<Int.random(in: 1...60, using: &random)).map { _ in moment() }.sorted()
-      let start = moment()
+      func randomMinute() -> Int { begin + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }
+      let checks = (0..<Int.random(in: 1...60, using: &random)).map { _ in randomMinute() }.sorted()
+      let start = randomMinute()
       let silence = start..<(start + Int.random(in: 0...1440, using: &random) * 60)
       var (sent, announced): (Set<String>, [String]) = ([], [])
-      for look in looks {
-        let silentUntil = silence.contains(look) ? CivilTime(utcSeconds: silence.upperBound) : nil
-        let due = TodoNotices(of: todos, at: CivilTime(utcSeconds: look), silentUntil: silentUntil, sent: sent).due
+      for check in checks {
+        let silentUntil = silence.contains(check) ? CivilTime(utcSeconds: silence.upperBound) : nil
+        let due = TodoNotices(of: todos, at: CivilTime(utcSeconds: check), silentUntil: silentUntil, sent: sent).due
         #expect(due.count { $0.kind == .digest } <= 1, "seed \(seed)")
         for notice in due {
-          announced += notice.todos.map { "\($0.number) \(notice.kind) \(look) \(notice.moment == .late)" }
+          announced += notice.todos.map { "\($0.number) \(notice.kind) \(check) \(notice.moment == .late)" }
           sent.formUnion(notice.ids)
         }
       }
@@ -268,17 +273,17 @@ import Todos
       for todo in todos where todo.column != .done {
         guard let day = todo.due, day >= today - 6 else { continue }
         func time(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
-        func isThere(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < time(minute) + 60 }
-        func first(_ minute: Int, until end: Int, _ isLoud: (Int) -> Bool = { _ in true }) -> Int? {
-          looks.first { $0 >= time(minute) && $0 < time(end) && isLoud($0) }
+        func exists(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < time(minute) + 60 }
+        func firstCheck(_ minute: Int, until end: Int, where mayAnnounce: (Int) -> Bool = { _ in true }) -> Int? {
+          checks.first { $0 >= time(minute) && $0 < time(end) && mayAnnounce($0) }
         }
-        let alert = todo.alert.flatMap { $0.isOn && isThere($0.time.minuteOfDay) ? $0.time.minuteOfDay : nil }
-        if let alert, let look = first(alert, until: 2880) {
-          expected.append("\(todo.number) alert \(look) \(look > time(alert))")
+        let alert = todo.alert.flatMap { $0.isOn && exists($0.time.minuteOfDay) ? $0.time.minuteOfDay : nil }
+        if let alert, let check = firstCheck(alert, until: 2880) {
+          expected.append("\(todo.number) alert \(check) \(check > time(alert))")
         }
-        guard isThere(540), let look = first(540, until: 1440, { !silence.contains($0) }) else { continue }
-        if let alert, time(alert) <= max(look, time(540)) { continue }
-        expected.append("\(todo.number) digest \(look) \(look > time(540))")
+        guard exists(540), let check = firstCheck(540, until: 1440, where: { !silence.contains($0) }) else { continue }
+        if let alert, time(alert) <= check { continue }
+        expected.append("\(todo.number) digest \(check) \(check > time(540))")
       }
       #expect(announced.sorted() == expected.sorted(), "seed \(seed)")
     }

@@ -125,11 +125,11 @@ private func evening(_ days: Int) -> Instant { instant(today + days, minute: 127
   @Test func importedTaskWithoutQuadrantGetsTheDefault() throws {
     let file = try TodoFile("(B) 2026-11-20 a\n2026-11-20 b due:\(today)\n2026-11-20 c\n", as: .todotxt)
     try inStore { store in
-      let plan = try ImportPlan(file.todos, into: store, byDefault: .automatic, now: evening(0))
+      let plan = try ImportPlan(file.todos, into: store, defaultQuadrant: .automatic, now: evening(0))
       #expect(plan.changes.map(\.after?.quadrant) == [.decide, .do, .decide])
       try store.record(.import, plan.changes, at: evening(0))
       // A second import keeps each quadrant, although the day and the setting have changed.
-      let again = try ImportPlan(file.todos, into: store, byDefault: .fixed(.delete), now: evening(9))
+      let again = try ImportPlan(file.todos, into: store, defaultQuadrant: .fixed(.delete), now: evening(9))
       #expect(again.changes.isEmpty && again.unchanged == 3)
     }
   }

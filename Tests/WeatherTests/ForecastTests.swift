@@ -31,7 +31,7 @@ import Testing
 
   @Test func answerIsReadByItsPaths() throws {
     let forecast = try read(Self.seoul)
-    #expect(forecast.now == 4.3 && forecast.high == 9.1 && forecast.low == 0)
+    #expect(forecast.temperature == 4.3 && forecast.high == 9.1 && forecast.low == 0)
     #expect(forecast.low?.sign == .plus, "-0 becomes 0")
     #expect(forecast.code == WeatherCode(3) && forecast.dayCode == WeatherCode(61) && !forecast.isDay)
     #expect(forecast.day == Day(iso8601: "2026-11-21"))
@@ -40,7 +40,7 @@ import Testing
   @Test func missingValueIsUnknown() throws {
     let withoutNow = try read(
       Self.seoul.replacing("\"temperature_2m\":4.3,\"weather_code\":3,\"is_day\":0", with: "\"temperature_2m\":null"))
-    #expect(withoutNow.now == nil && withoutNow.code == nil && withoutNow.isDay && withoutNow.high == 9.1)
+    #expect(withoutNow.temperature == nil && withoutNow.code == nil && withoutNow.isDay && withoutNow.high == 9.1)
     let nothing = Self.seoul.replacing("4.3", with: "null").replacing("[9.1]", with: "[null]").replacing(
       "[-0.0]", with: "[]")
     #expect(failure(nothing) == .noData)
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: ["1e300", "-1e308", "1e999", "4000", "\"4.3\"", "[4.3]", "{}", "true"])
   func impossibleNumberIsUnknown(number: String) throws {
     let forecast = try read(Self.seoul.replacing("4.3", with: number).replacing(":3,", with: ":\(number),"))
-    #expect(forecast.now == nil)
+    #expect(forecast.temperature == nil)
     if let code = forecast.code { #expect(code.sign(isDay: true) == "–" && code.asciiSign(isDay: true) == "?") }
   }
 
@@ -84,7 +84,7 @@ import Testing
         }
       }
       let forecast = try? Forecast(.success(Response(status: 200, headers: [], body: bytes, url: "")))
-      for degrees in [forecast?.now, forecast?.high, forecast?.low].compactMap(\.self) {
+      for degrees in [forecast?.temperature, forecast?.high, forecast?.low].compactMap(\.self) {
         #expect((-200...200).contains(Temperature.rounded(degrees)), "seed \(seed)")
       }
     }

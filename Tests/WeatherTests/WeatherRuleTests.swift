@@ -24,7 +24,8 @@ import Testing
   }
 
   private var forecast: Forecast {
-    Forecast(code: WeatherCode(3), isDay: false, now: 4.5, day: day, dayCode: WeatherCode(61), high: 9.1, low: -0.4)
+    Forecast(
+      code: WeatherCode(3), isDay: false, temperature: 4.5, day: day, dayCode: WeatherCode(61), high: 9.1, low: -0.4)
   }
 
   private func kept(at clock: String = "12:00", failing reason: WeatherFailure? = nil) -> CachedForecast {
@@ -44,7 +45,7 @@ import Testing
     ] {
       let reading = try #require(keptReading(clock), "\(clock)")
       #expect(reading.isFresh == isFresh && reading.isCurrent == isCurrent, "\(clock)")
-      #expect(reading.now == (isCurrent ? 4.5 : nil) && reading.forecast.high == 9.1)
+      #expect(reading.temperature == (isCurrent ? 4.5 : nil) && reading.forecast.high == 9.1)
       #expect(reading.code == WeatherCode(isCurrent ? 3 : 61) && reading.isDay == !isCurrent)
     }
   }
@@ -66,7 +67,7 @@ import Testing
   @Test func forecastIsRequestedIfItIsNotFresh() {
     #expect(WeatherRule.isDue(question, knowing: nil, at: instant("12:00")))
     #expect(!WeatherRule.isDue(question, knowing: kept(), at: instant("12:29")))
-    #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:29"), isWanted: true))
+    #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:29"), isOnDemand: true))
     #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:30")))
     #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("00:01", day + 1)))
     // If the clock was set back, the age is unknown.
@@ -76,32 +77,32 @@ import Testing
   /// If the place's day differs from the local one, nothing is shown; an immediate retry would not help.
   @Test func answerOfAnotherDayIsNotRequestedAgainAtOnce() {
     let other = Forecast(
-      code: nil, isDay: true, now: 1, day: day + 1, dayCode: nil, high: nil, low: nil)
+      code: nil, isDay: true, temperature: 1, day: day + 1, dayCode: nil, high: nil, low: nil)
     let kept = CachedForecast(question, .success(other), at: instant("12:00"), before: nil)
     #expect(WeatherReading(kept, to: question, at: instant("12:01")) == nil)
     #expect(!WeatherRule.isDue(question, knowing: kept, at: instant("12:01")))
     #expect(WeatherRule.isDue(question, knowing: kept, at: instant("12:30")))
   }
 
-  /// Minutes until the next request after a failure: automatic, and on demand (`isWanted`).
+  /// Minutes until the next request after a failure: automatic, and on demand (`isOnDemand`).
   @Test(arguments: [
     (WeatherFailure.unreachable, 10, 0), (.timedOut, 10, 0), (.unreadable, 10, 0), (.noData, 10, 0),
     (.limitedForMinute, 1, 1), (.limitedForHour, 60, 60), (.overloaded, 60, 60), (.serverTrouble, 60, 60),
     (.limitedForDay, 1440, 1440),
   ])
-  func failureDelaysTheNextRequest(reason: WeatherFailure, minutes: Int, wantedMinutes: Int) {
+  func failureDelaysTheNextRequest(reason: WeatherFailure, minutes: Int, onDemandMinutes: Int) {
     let kept = kept(at: "13:00", failing: reason)
-    func isDue(_ minutes: Int, isWanted: Bool = false) -> Bool {
+    func isDue(_ minutes: Int, isOnDemand: Bool = false) -> Bool {
       let failed = instant("13:00")
       let seconds = failed.secondsSince1970 + minutes * 60
       let now = Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + 9 * 3600))
-      return WeatherRule.isDue(question, knowing: kept, at: now, isWanted: isWanted)
+      return WeatherRule.isDue(question, knowing: kept, at: now, isOnDemand: isOnDemand)
     }
     #expect(!isDue(minutes - 1) && isDue(minutes))
-    #expect(isDue(wantedMinutes, isWanted: true))
-    if wantedMinutes > 0 { #expect(!isDue(wantedMinutes - 1, isWanted: true)) }
+    #expect(isDue(onDemandMinutes, isOnDemand: true))
+    if onDemandMinutes > 0 { #expect(!isDue(onDemandMinutes - 1, isOnDemand: true)) }
     // The forecast from before the failure is kept.
-    #expect(WeatherReading(kept, to: question, at: instant("13:01"))?.now == 4.5)
+    #expect(WeatherReading(kept, to: question, at: instant("13:01"))?.temperature == 4.5)
   }
 
   @Test func refusedQuestionWaitsForAnotherSetting() throws {

@@ -100,6 +100,7 @@ extension ResourceShortage: UserFacingError {
 package struct SudoHomeError: UserFacingError, Equatable {
   package let path: String
   package let owner: String
+  /// The arguments of cyc.
   package let typed: [String]
 
   package var message: Sentence {
@@ -117,10 +118,10 @@ package struct SudoHomeError: UserFacingError, Equatable {
 }
 
 extension World {
-  /// Refuses if this process is root's and `path` belongs to another user.
+  /// Refuses if this process is root's, and the folder in which it would write `path` belongs to another user.
   package func rejectRootWriting(to path: String) throws(SudoHomeError) {
     guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
-    // What is checked as `folder/.` is the folder.
+    // `rejectSudoInUserHome` checks a folder as `folder/.`.
     let shown = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
     throw SudoHomeError(path: shown, owner: owner, typed: call.arguments)
   }
@@ -130,6 +131,7 @@ extension World {
     // Without sudo, as in a container, root's home may legitimately belong to another user.
     guard home.environment["SUDO_UID"]?.isEmpty == false else { return }
     for folder in [home.directories.config, home.directories.data, home.directories.state, home.directories.cache] {
+      // With `/.`, the folder itself is checked if it exists, not only its parent.
       try rejectRootWriting(to: "\(folder)/.")
     }
   }

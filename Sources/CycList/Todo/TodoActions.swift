@@ -7,7 +7,7 @@ package import Todos
 extension World {
   package func addTodos(_ edits: [TodoEdit]) throws -> TodoAnswer {
     let now = clock.now()
-    let byDefault = home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = home.settings[.todoQuadrant].quadrant
     let added = try changeTodos { store in
       let number = try store.nextNumber()
       let todos = edits.enumerated().map { index, edit in
@@ -15,7 +15,7 @@ extension World {
           to: Todo(number: number + index, uuid: UUID().uuidString.lowercased(), title: edit.title ?? "", created: now),
           at: now)
         // After the edit, which may set the due day.
-        if edit.quadrant == nil { todo.quadrant = byDefault.quadrant(due: todo.due, today: now.today) }
+        if edit.quadrant == nil { todo.quadrant = defaultQuadrant.quadrant(due: todo.due, today: now.today) }
         return todo
       }
       try store.record(.add, todos.map(TodoChange.init(added:)), at: now)
@@ -104,8 +104,8 @@ extension TodoEdit {
   package init(title: String, due: String, time: String, of number: Int?, today: Day) throws {
     func typed(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
     self.init(
-      title: try TodoFailure.title(title, of: number),
+      title: try TodoFailure.checkedTitle(title, of: number),
       due: try typed(due).map { try ParsedDay($0, .ahead, today: today).day },
-      time: try typed(time).map { try TodoFailure.time($0) })
+      time: try typed(time).map { try TodoFailure.parsedTime($0) })
   }
 }

@@ -56,7 +56,7 @@ package struct TodoSection {
 
 /// A task in a few short lines.
 package struct TodoCell {
-  /// A cell leaves out details that its place shows already.
+  /// A cell leaves out details that its place shows already. `grid` is `cyc todo list --grid`.
   package enum Place { case grid, board, matrix }
 
   let look: TodoLook
@@ -85,8 +85,8 @@ package struct TodoCell {
       needed: TodoCell.minTitleWidth, value: titleWithDay)
   }
 
-  /// The day is at the right end of the title's last line if two blanks are left, else on a line of its own. The
-  /// details are before it if there is room.
+  /// The title, then the details, and the day at the right end of a line. Both go on the title's last line if they fit
+  /// there, or else the day alone. If not even the day fits, it goes on the last line of the details or below it.
   private func titleWithDay(columns: Int) -> [Line] {
     let lines = title(columns: columns)
     let (day, details) = (look.segment(day), marks + details)
@@ -139,7 +139,7 @@ package struct TodoCell {
     ((place == .grid ? [look.due] : []) + [look.alert]).map(look.segment) + [look.color]
   }
 
-  /// For choosing widths without drawing each cell at each width.
+  /// For choosing the widths of the board's columns without drawing each cell at each width.
   var size: Size {
     Size(
       begin: begin.displayWidth + 1, words: look.title.split(separator: " ").map(\.displayWidth),
@@ -177,6 +177,8 @@ package struct TodoCell {
     }
 
     /// Number of lines below the title for what does not fit on its last line, as `titleWithDay` draws them.
+    ///
+    /// - Parameter last: width of the title's last line
     private func linesBelow(_ last: Int, _ room: Int) -> Int {
       func rows(_ width: Int) -> Int { (width + room - 1) / room }
       let gap = TodoCell.gap

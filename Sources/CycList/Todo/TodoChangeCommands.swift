@@ -195,21 +195,21 @@ struct TodoMoveCommand: Command {
       throw TodoFailure.noPlaceAmongDone(task: done.number)
     }
     guard let number = before ?? after else {
-      let target = column ?? todos[0].column
-      if target == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
-      return (.top, target)
+      let destination = column ?? todos[0].column
+      if destination == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
+      return (.top, destination)
     }
-    guard let target = try store.todo(number) else { throw TodoFailure.noSuchTasks([number]) }
-    if target.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
-    if todos.contains(target) { throw TodoFailure.nextToItself(number) }
-    if let column, column != target.column {
+    guard let neighbour = try store.todo(number) else { throw TodoFailure.noSuchTasks([number]) }
+    if neighbour.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
+    if todos.contains(neighbour) { throw TodoFailure.nextToItself(number) }
+    if let column, column != neighbour.column {
       let (tasks, side) = (todos.map(\.number).list(" "), before == nil ? "--after" : "--before")
       throw UsageFailure(
-        en: "task \(number) is in the column \(target.column.rawValue)",
-        ko: "\(number)번 할 일은 \(target.column.rawValue) 상태예요",
-        hint: .typed("cyc todo move \(tasks) \(target.column.rawValue) \(side) \(number)"))
+        en: "task \(number) is in the column \(neighbour.column.rawValue)",
+        ko: "\(number)번 할 일은 \(neighbour.column.rawValue) 상태예요",
+        hint: .typed("cyc todo move \(tasks) \(neighbour.column.rawValue) \(side) \(number)"))
     }
-    return (before == nil ? .after(uuid: target.uuid) : .before(uuid: target.uuid), target.column)
+    return (before == nil ? .after(uuid: neighbour.uuid) : .before(uuid: neighbour.uuid), neighbour.column)
   }
 }
 

@@ -127,7 +127,7 @@ struct TodoEditCommand: Command {
     let several = try severalNumbers(changing: edit, in: world)
     let isDate = try several == nil && edit.setDate(from: title, of: number, in: world)
     if several == nil, !title.isEmpty, !isDate {
-      edit.title = try TodoFailure.title(title.joined(separator: " "), of: number)
+      edit.title = try TodoFailure.checkedTitle(title.joined(separator: " "), of: number)
     }
     let answer =
       edit == TodoEdit()
@@ -290,12 +290,13 @@ struct TodoFieldOptions: ParsableArguments {
     let now = world.clock.now().local
     // `--at +30m` gives the day as well.
     let moment = at.flatMap { ParsedTime.moment($0, from: now) }
-    let text = body == "-" ? try TodoFailure.text(try world.screen.readAll(1 << 20)) : body
+    let text = body == "-" ? try TodoFailure.decoded(try world.screen.readAll(1 << 20)) : body
     var edit = TodoEdit(
-      title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
-      body: try text.flatMap { try TodoFailure.body($0, of: number) },
+      title: words.isEmpty ? nil : try TodoFailure.checkedTitle(words.joined(separator: " "), of: number),
+      body: try text.flatMap { try TodoFailure.checkedBody($0, of: number) },
       due: try due.map { try ParsedDay($0, .ahead, today: now.day).day } ?? moment?.day,
-      time: try moment.flatMap { ClockTime(hour: $0.hour, minute: $0.minute) } ?? at.map { try TodoFailure.time($0) },
+      time: try moment.flatMap { ClockTime(hour: $0.hour, minute: $0.minute) }
+        ?? at.map { try TodoFailure.parsedTime($0) },
       wait: try wait.map { try ParsedDay($0, .ahead, today: now.day).day }, quadrant: quadrant,
       column: doing ? .doing : nil, color: label ?? oldLabel,
       // A blank --body removes the present body.

@@ -5,26 +5,26 @@ internal import Todos
 enum TodoFailure: UserFacingError, Equatable {
   /// - Parameter number: of the task to change; nil for a new task.
   case text(TodoText.Problem, number: Int?)
-  /// Text from standard input or the editor.
+  /// The text from standard input or the editor is not UTF-8.
   case notUTF8
   case notATime(String)
   case ambiguousTime(String, [ClockTime])
   case noSuchTasks([Int])
-  /// - Parameter near: tasks outside the pool that match, or tasks that match some of the words.
+  /// - Parameter near: tasks outside the pool that match, or tasks that match some of the words; for the hint.
   case noTaskWith(String, in: TodoReference.Pool, near: [Todo])
   case severalTasksWith(String, [Todo])
-  /// A word for every task, such as `all`; it is not searched in titles.
+  /// A word that means every task, such as `all`; it is not searched in titles.
   case wordForAll(String)
   case cannotAskToReset
-  /// The value of `--prune`.
+  /// Has the value of `--prune`.
   case cannotAskToPrune(String)
   /// Finished tasks are always sorted by completion.
   case noPlaceAmongDone(task: Int)
   case nextToItself(Int)
   case noAlertTime(Int)
   case doesNotRepeat(Int)
-  /// An unreadable line of the edited form.
-  /// `values` are all that the field takes; empty if the line has no field, or if it takes others than words
+  /// An unreadable line of the edited form. `values` are the words that its field accepts; empty if the line has no
+  /// field, or if the field accepts other values, such as dates.
   case formLine(Int, String, values: [String] = [])
   case emptyForm
 
@@ -136,25 +136,28 @@ extension TodoFailure {
       ko: "번호로 적어 주세요: \(named)\(more > 0 ? " 외 \(more)개" : "")")
   }
 
-  static func time(_ text: String) throws(TodoFailure) -> ClockTime {
+  /// Reads a time of day, which must have one meaning.
+  static func parsedTime(_ text: String) throws(TodoFailure) -> ClockTime {
     let readings = ParsedTime.readings(of: text)
     guard let first = readings.first else { throw .notATime(text) }
     guard readings.count == 1 else { throw .ambiguousTime(text, readings) }
     return first
   }
 
+  /// `TodoText.title` with its errors as `TodoFailure`.
+  ///
   /// - Parameter number: of the task to change; nil for a new task.
-  static func title(_ text: String, of number: Int?) throws(TodoFailure) -> String {
+  static func checkedTitle(_ text: String, of number: Int?) throws(TodoFailure) -> String {
     do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error, number: number) }
   }
 
   /// The body; nil if `text` is blank.
-  static func body(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
+  static func checkedBody(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
     do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error, number: number) }
   }
 
-  /// A body, or a form with one, from another program.
-  static func text(_ bytes: [UInt8]) throws(TodoFailure) -> String {
+  /// The text of a body from standard input, or of a form from the editor.
+  static func decoded(_ bytes: [UInt8]) throws(TodoFailure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
     return text
   }

@@ -27,7 +27,7 @@ package struct TodoEditor {
       try editor.open(path, in: world)
       let form = try PrivateFile.read(path) ?? []
       do {
-        return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.clock.now().today))
+        return try change(try TodoForm.edit(TodoFailure.decoded(form), of: todo, today: world.clock.now().today))
       } catch  where error as? TodoFailure != .emptyForm {
         let isInvalidForm = error is TodoFailure || error is DateFailure || error is UsageFailure
         if isInvalidForm, let failure = error as? any UserFacingError, wantsToReopen(after: failure) { continue }
@@ -161,7 +161,7 @@ enum TodoForm {
     // Without the line of dashes the body stays as it is. An untouched one changes nothing, since another process may
     // have changed it meanwhile.
     if end < lines.endIndex {
-      let body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n"), of: todo.number)
+      let body = try TodoFailure.checkedBody(lines[(end + 1)...].joined(separator: "\n"), of: todo.number)
       if body != todo.body {
         edit.body = body
         edit.cleared.insert(.body)
@@ -175,11 +175,11 @@ enum TodoForm {
     _ field: Field, _ value: String, into edit: inout TodoEdit, of todo: Todo, today: Day
   ) throws -> Bool {
     switch field {
-    case .title: edit.title = try TodoFailure.title(value, of: todo.number)
+    case .title: edit.title = try TodoFailure.checkedTitle(value, of: todo.number)
     case .due where value.isEmpty: edit.cleared.insert(.due)
     case .due: edit.due = try ParsedDay(value, .ahead, today: today).day
     case .at where value.isEmpty: edit.cleared.insert(.at)
-    case .at: edit.time = try TodoFailure.time(value)
+    case .at: edit.time = try TodoFailure.parsedTime(value)
     case .alert:
       edit.alertIsOn = ["on": true, "off": false, "": false][value.lowercased()]
       return edit.alertIsOn != nil

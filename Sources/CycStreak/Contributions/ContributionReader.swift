@@ -78,7 +78,7 @@ package final class ContributionReader {
   /// The year to begin with if all contributions are wanted. Asks GitHub unless it is cached.
   func firstYear() -> Int {
     // With a token GraphQL is asked in any case: it also counts years before the account was made.
-    let isEnough = mode == .offline || (mode != .refresh && !fetcher.countsYears)
+    let isEnough = mode == .offline || (mode != .refresh && !fetcher.asksGraphQLForFirstYear)
     if isEnough, let kept = keptFirstYear { return kept }
     if mode == .offline { return cache.earliestCachedYear(of: login) ?? now.today.year }
     firstYearFetched = fetcher.firstYear()
@@ -173,7 +173,7 @@ package final class ContributionReader {
     return (0..<86_400).contains(now.secondsSince1970 - moment) ? days : nil
   }
 
-  var tokenOrigin: TokenOrigin? { fetcher.tokenOrigin }
+  var tokenOriginForErrors: TokenOrigin? { fetcher.tokenOriginForErrors }
   var page: ReadPage? { fetcher.page }
 }
 

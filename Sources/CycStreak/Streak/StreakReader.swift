@@ -61,7 +61,7 @@ package struct StreakReader {
     let reading = read(reader, period)
     if reading.history.failure != nil { noteQueryFailure(reading.sourceReport) }
     if let failure = changedLogin(reading.history.failure, id: reader.expectedID) { throw failure }
-    let fetched = try fetched(by: reading, token: reader.tokenOrigin)
+    let fetched = try fetched(by: reading, token: reader.tokenOriginForErrors)
     reader.keep(reading.newSheets)
     if !reading.newSheets.isEmpty { world.call.changes.hasAny = true }
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)

@@ -6,7 +6,8 @@
 
 /// Asks the terminal a question whose answer arrives as input.
 public enum TerminalQuery {
-  /// Parses the input so far: whether the answer is complete, and which bytes the user typed.
+  /// Parses the input so far: whether the answer is complete, and which bytes are no part of it, since the user typed
+  /// them.
   public typealias Reading = @Sendable ([UInt8]) -> (isComplete: Bool, typed: [UInt8])
 
   /// Writes a question and returns the input of the next `seconds`; nil if the question was not asked.
@@ -16,8 +17,8 @@ public enum TerminalQuery {
   /// allows it. Signals are held until the terminal is restored.
   ///
   /// The next program would read a late answer as keys. So if the answer is incomplete and `lateSeconds` is positive,
-  /// echo stays off until `finish` or the end of the process, which waits up to `lateSeconds` more. Do not read from
-  /// the terminal until then.
+  /// echo and signals stay off until `finish()` or the end of the process, which waits up to `lateSeconds` more. Do not
+  /// read from the terminal before.
   public static func ask(
     _ question: String, seconds: Double, lateSeconds: Double = 0, reading: @escaping Reading
   ) -> [UInt8]? {

@@ -17,9 +17,9 @@ public struct ImportPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - todos: no two with the same UUID
   ///   - store: the list; nil if there is none yet
-  ///   - byDefault: the quadrant of new tasks if the file does not say
+  ///   - defaultQuadrant: the quadrant of new tasks if the file does not say
   public init(
-    _ todos: [ImportedTodo], into store: TodoStore?, byDefault: DefaultQuadrant = .fixed(.do), now: Instant
+    _ todos: [ImportedTodo], into store: TodoStore?, defaultQuadrant: DefaultQuadrant = .fixed(.do), now: Instant
   ) throws {
     // Numbers of tasks that are the ones of a line.
     var matched: Set<Int> = []
@@ -36,7 +36,7 @@ public struct ImportPlan: Hashable, Sendable {
     }
     try matchWithoutUUID(todos, matched: matched, &new, from: store, now: now)
     let inOrder = new.sorted { $0.key < $1.key }.map { (todo: todos[$0.key], uuid: $0.value) }
-    try add(inOrder, to: store, byDefault, now: now)
+    try add(inOrder, to: store, defaultQuadrant, now: now)
     changes.sort { $0.number < $1.number }
   }
 
@@ -90,7 +90,7 @@ public struct ImportPlan: Hashable, Sendable {
 
   /// Adds tasks in their order; first those that can have the number they request.
   private mutating func add(
-    _ new: [(todo: ImportedTodo, uuid: String)], to store: TodoStore?, _ byDefault: DefaultQuadrant, now: Instant
+    _ new: [(todo: ImportedTodo, uuid: String)], to store: TodoStore?, _ defaultQuadrant: DefaultQuadrant, now: Instant
   ) throws {
     var next = try store?.nextNumber() ?? 1
     var given: Set<Int> = []
@@ -102,14 +102,15 @@ public struct ImportPlan: Hashable, Sendable {
       {
         given.insert(number)
         next = max(next, number + 1)
-        changes.append(TodoChange(added: todo.todo(number: number, uuid: uuid, byDefault: byDefault, now: now)))
+        changes.append(
+          TodoChange(added: todo.todo(number: number, uuid: uuid, defaultQuadrant: defaultQuadrant, now: now)))
       } else {
         withoutNumber.append((todo, uuid))
       }
     }
     for (todo, uuid) in withoutNumber {
       if todo.number != nil { renumbered += 1 }
-      changes.append(TodoChange(added: todo.todo(number: next, uuid: uuid, byDefault: byDefault, now: now)))
+      changes.append(TodoChange(added: todo.todo(number: next, uuid: uuid, defaultQuadrant: defaultQuadrant, now: now)))
       next += 1
     }
     added = new.count

@@ -36,12 +36,13 @@ public struct ImportedTodo: Hashable, Sendable {
   /// The title as the file writes it, from which a UUID is derived; nil if it is `title`.
   var writtenTitle: String?
 
-  /// - Parameter byDefault: the quadrant if the file does not say
-  func todo(number: Int, uuid: String, byDefault: DefaultQuadrant, now: Instant) -> Todo {
+  /// - Parameter defaultQuadrant: the quadrant if the file does not say
+  func todo(number: Int, uuid: String, defaultQuadrant: DefaultQuadrant, now: Instant) -> Todo {
     let created = created ?? now
     return Todo(
       number: number, uuid: uuid, title: title, body: body,
-      quadrant: quadrant ?? byDefault.quadrant(due: due, today: now.today), column: column, due: due, alert: alert,
+      quadrant: quadrant ?? defaultQuadrant.quadrant(due: due, today: now.today), column: column, due: due,
+      alert: alert,
       recurrence: recurrence, wait: wait, color: color, created: created, changed: changed ?? created,
       completed: completed ?? changed ?? now, order: order)
   }

@@ -17,7 +17,7 @@ struct Dashboard {
   let theme: GrassTheme
   /// The setting `style`; nil for coloured squares, if the terminal has enough colours.
   let style: GlyphStyle?
-  /// What looks at GitHub again: an option, or a key of the interactive screen.
+  /// How to ask GitHub again: an option, or a key of the interactive screen.
   var again = "--refresh"
 
   /// Below this width, the tasks are below the grass.
@@ -167,9 +167,9 @@ struct Dashboard {
   private func grass(_ columns: Int) -> [Line] { weeks?.lines(columns: columns, look: look) ?? [] }
   private func legend(_ columns: Int) -> [Line] { weeks?.legend(columns: columns, look: look) ?? [] }
 
-  /// Next to the grass, which has seven rows.
+  /// Most tasks next to the grass, which has seven rows.
   static let maxTasks = 7
-  /// Below the grass.
+  /// Most tasks below the grass.
   private static let maxTasksBelow = 4
 
   /// The next tasks, as many as fit, and how many more there are.
@@ -190,7 +190,8 @@ struct Dashboard {
     }
   }
 
-  // Quizzes and the sync are in the same file as the tasks and D-days, whose lines report an unreadable one.
+  // If quizzes and the sync cannot be read, they have no lines: they are in the same file as the tasks and D-days, whose
+  // lines give the reason.
 
   private func quizzes(_ columns: Int) -> [Line] {
     guard case .success(let summary?) = facts.quizzes, let text = QuizPhrases.waiting(summary)?(language) else {
@@ -204,7 +205,7 @@ struct Dashboard {
     return Segment(status.indicator.text(language, isASCII: display.isASCII)).wrapped(to: columns)
   }
 
-  /// The next three.
+  /// The next three D-days.
   private func ddays(_ columns: Int) -> [Line] {
     let today = facts.now.day
     return lines(DashboardPhrases.ddays, facts.ddays, columns) { days in

@@ -39,7 +39,7 @@ struct StatusText {
     }
   }
 
-  /// i3blocks takes 33 for urgent.
+  /// i3blocks marks a block as urgent if its command exits with 33.
   var exitStatus: ExitStatus { format == .i3blocks && reading.isUrgent ? .urgent : .done }
   var format: StatusFormat { request.format }
 
@@ -74,7 +74,7 @@ struct StatusText {
 
   // MARK: - Styles
 
-  /// Named as in conky.
+  /// Raw values are colour names of conky.
   enum Color: String {
     case green, yellow, red, grey
 
@@ -89,7 +89,7 @@ struct StatusText {
     }
   }
 
-  /// Nil for the bar's own colour.
+  /// Nil for the bar's own colour, which a finished day has in polybar and lemonbar.
   var color: Color? {
     switch reading.state {
     case .done: format == .polybar || format == .lemonbar ? nil : .green
@@ -191,8 +191,8 @@ struct StatusText {
 
 // MARK: - Menus
 
-/// The menus of xbar, SwiftBar and Argos: the same lines with different parameters. xbar refuses a line with an unknown
-/// parameter.
+/// The menus of xbar, SwiftBar and Argos: the same lines with different parameters, since xbar refuses a line with an
+/// unknown one.
 enum StatusMenu {
   case xbar, swiftBar, argos
 

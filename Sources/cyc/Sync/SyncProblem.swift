@@ -55,11 +55,11 @@ enum SyncProblem: UserFacingError, Equatable {
       case .offline, .timedOut: .offline
       case .loginNeeded: .login
       case .forbidden, .notFound, .untrustedServer: .refused
-      default: .look
+      default: .other
       }
     case .engine(.tooManyRaces, _): .offline
     case .engine(.refused, _): .refused
-    default: .look
+    default: .other
     }
   }
 

@@ -32,8 +32,8 @@ struct SyncSetup: Equatable {
 /// The reason of a failed attempt, as stored in the database. `SyncProblem` has the messages.
 enum SyncFailureName: String {
   case offline, login, refused
-  /// Anything else, which a person has to look at.
-  case look
+  /// Any other reason, which a person has to look at.
+  case other = "look"
 }
 
 /// The state of an earlier sync, replaced by a new setup.

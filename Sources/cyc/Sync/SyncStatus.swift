@@ -112,7 +112,7 @@ enum SyncIndicator: Equatable {
       let since = setup.failingSince ?? setup.tried ?? now
       self = .offline(since: since.local.written(at: now.local), toSend: toSend)
     case .login?: self = .loginNeeded
-    case .refused?, .look?: self = .needsLook
+    case .refused?, .other?: self = .needsLook
     case nil where conflicts > 0: self = .conflicts(conflicts)
     case nil where !setup.notUnderstood.isEmpty: self = .needsLook
     case nil where setup.succeeded == nil: self = .never

@@ -38,11 +38,12 @@ extension World {
       return { WeatherReport(place: nil, reading: nil, trouble: .fault(error)) }
     }
     guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
-    let (now, kept, isWanted) = (clock.now(), CachedForecast.load(from: home.directories), mode == .refresh)
+    let (now, kept, isOnDemand) = (clock.now(), CachedForecast.load(from: home.directories), mode == .refresh)
     let isPretended = home.environment[CycNow.name, default: ""] != ""
-    guard mode != .offline, !isPretended, WeatherRule.isDue(place.question, knowing: kept, at: now, isWanted: isWanted)
+    guard mode != .offline, !isPretended,
+      WeatherRule.isDue(place.question, knowing: kept, at: now, isOnDemand: isOnDemand)
     else {
-      let pause = WeatherRule.pause(for: place.question, knowing: kept, at: now, isWanted: isWanted)
+      let pause = WeatherRule.pause(for: place.question, knowing: kept, at: now, isOnDemand: isOnDemand)
       let trouble: WeatherTrouble = mode == .offline ? .offline : isPretended ? .clockIsSet : .otherDay
       return {
         let report = report(place, kept, at: now, pause.map { self.trouble(place, $0) } ?? trouble)
@@ -111,7 +112,7 @@ extension WeatherReport {
   private static func object(_ place: WeatherPlace, _ reading: WeatherReading, _ language: Language) -> JSONValue {
     [
       "place": place.shownName, "code": reading.code?.number,
-      "word": reading.code.map { WeatherWords.of($0)(language) }, "is_day": reading.isDay, "now": reading.now,
+      "word": reading.code.map { WeatherWords.of($0)(language) }, "is_day": reading.isDay, "now": reading.temperature,
       "high": reading.forecast.high, "low": reading.forecast.low, "unit": reading.unit.rawValue,
       "fetched_at": reading.fetchedAt.rfc3339WithOffset, "age_seconds": reading.ageSeconds,
       "credit": WeatherPhrases.credit.english,

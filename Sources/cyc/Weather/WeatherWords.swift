@@ -156,7 +156,7 @@ struct WeatherText {
   /// The symbol, the temperature and the word.
   private var head: String {
     let word = reading.code.map { WeatherWords.of($0)(language) }
-    let degrees = reading.now.map(shown)
+    let degrees = reading.temperature.map(shown)
     if isASCII {
       // The ASCII sign is an English word.
       let sign = language == .korean ? word : reading.code?.asciiSign(isDay: reading.isDay)

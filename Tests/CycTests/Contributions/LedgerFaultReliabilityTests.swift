@@ -29,8 +29,8 @@ import Testing
 
     func export() async throws -> String { try await run("cyc history --export").output }
 
-    /// All counts that were ever seen, by source and day.
-    func seen() async throws -> [String: Set<Int>] {
+    /// All counts that the ledger has, by source and number of the day, such as `page 20668`.
+    func seenCounts() async throws -> [String: Set<Int>] {
       let entries = try LedgerFile(try await export()).entries
       return Dictionary(
         entries.map { ("\($0.source.name) \($0.day)", Set($0.sightings.compactMap(\.value.count))) }
@@ -42,10 +42,12 @@ import Testing
     }
   }
 
+  /// 2026-08-03.
   private static let today = Day.first(ofYear: 2026) + 214
+  /// The answer of the stand-in: a calendar with a streak of 40 days. Tests add today's count and empty days (`off`).
   private static let page = "GET /users/hana/contributions -> calendar seed=7 run=40"
 
-  /// Runs `body` with a stand-in for GitHub that may have answers left at the end.
+  /// Runs `body` with a stand-in for GitHub, whose expected requests need not all arrive: killed runs send fewer.
   private func withStandIn(_ body: (StandIn) async throws -> Void) async throws {
     let standIn = try await StandIn.start(today: Self.today)
     do {
@@ -57,7 +59,7 @@ import Testing
     await standIn.stop()
   }
 
-  /// Whether everything that was known before is still known.
+  /// Whether no count of `before` was lost.
   private func isKept(_ before: [String: Set<Int>], in after: [String: Set<Int>]) -> Bool {
     before.allSatisfy { key, counts in counts.isSubset(of: after[key] ?? []) }
   }
@@ -69,8 +71,8 @@ import Testing
       let machine = try await Machine(standIn)
       try await standIn.expect("\(Self.page) today=1")
       #expect(try await machine.run("cyc streak --refresh").exitCode == 0)
-      var (known, refused) = (try await machine.seen(), 0)
-      // Maximum file size, in blocks of 512 bytes.
+      var (known, refused) = (try await machine.seenCounts(), 0)
+      // `blocks` is the maximum size of a file, in blocks of 512 bytes. With small ones the ledger cannot be written.
       for blocks in [1, 4, 8, 16, 32, 64, 128, 256] {
         try await standIn.expect("\(Self.page) today=\(blocks + 1)")
         let answer = try await machine.run("(ulimit -f \(blocks); cyc streak --refresh --days 3 2>&1) | cat")
@@ -79,17 +81,18 @@ import Testing
         let notes = answer.output.split(separator: "\n").filter { $0.contains("ledger.sqlite") }
         #expect(notes.count <= 1, comment)
         try machine.expectSound(comment)
-        let seen = try await machine.seen()
+        let seen = try await machine.seenCounts()
         #expect(isKept(known, in: seen), comment)
         if notes.isEmpty { #expect(seen["page \(Self.today.number)"]?.contains(blocks + 1) == true, comment) }
         refused += notes.count
         known = seen
       }
+      // Some limits must stop the ledger, and some must not.
       #expect((1..<8).contains(refused))
       try await standIn.expect("\(Self.page) today=999")
       let after = try await machine.run("cyc streak --refresh --days 3")
       #expect(after.errors == "" && after.output.contains("999 contributions"))
-      #expect(try await machine.seen()["page \(Self.today.number)"]?.contains(999) == true)
+      #expect(try await machine.seenCounts()["page \(Self.today.number)"]?.contains(999) == true)
     }
   }
 
@@ -105,6 +108,7 @@ import Testing
       var (random, schedule) = (SeededGenerator(seed: 20_261_126), KillSchedule(guessSeconds: 60))
       var (known, killed) = ([String: Set<Int>](), 0)
       for run in 0..<runs {
+        // Every eighth run ends by itself.
         let limit = run % 8 == 0 ? 60 : schedule.limitSeconds(using: &random)
         let answer = try await machine.run("exec cyc streak --refresh --days 3", killedAfterSeconds: limit)
         schedule.record(answer)
@@ -112,7 +116,7 @@ import Testing
         let comment: Comment = "run \(run): \(answer)"
         try machine.expectSound(comment)
         try expectWholeLooks(machine, comment)
-        let seen = try await machine.seen()
+        let seen = try await machine.seenCounts()
         #expect(isKept(known, in: seen), comment)
         if !answer.wasKilled {
           let found = answer.output.firstMatch(of: /done, (\d+) contribution/)
@@ -126,16 +130,16 @@ import Testing
     }
   }
 
-  /// Every look showed something new, and every day of the page is there.
+  /// Expects that every recorded look showed something new, and that every day of the page is there.
   private func expectWholeLooks(_ machine: Machine, _ comment: Comment) throws {
     try DatabaseQueue(path: machine.path).read { database in
-      let looks = try Int.fetchOne(
+      let looksWithoutChanges = try Int.fetchOne(
         database,
         sql: """
-          SELECT count(*) FROM look WHERE outcome = 0 AND id NOT IN (
+          SELECT count(*) FROM look WHERE outcome = \(LookOutcome.shown.rawValue) AND id NOT IN (
             SELECT look FROM day UNION SELECT look FROM change UNION SELECT was_look FROM change)
           """)
-      #expect(looks == 0, comment)
+      #expect(looksWithoutChanges == 0, comment)
       let days = try Int.fetchOne(database, sql: "SELECT count(*) FROM day")
       let window = try Int.fetchOne(database, sql: "SELECT max(last) - min(first) + 1 FROM look") ?? 0
       #expect(days == window, comment)
@@ -149,11 +153,11 @@ import Testing
       let machine = try await Machine(standIn)
       try await standIn.expect("\(Self.page) today=2\n\(Self.page) today=2 off=2026-07-10 x2\n\(Self.page) today=2")
       #expect(try await machine.run("cyc check --refresh").output.contains("40 days"))
-      let first = try await machine.seen()
+      let first = try await machine.seenCounts()
       let earlier = try await machine.run("cyc check --refresh", at: "2026-08-03T20:12")
       #expect(earlier.output.contains("24 days"), "\(earlier)")
       #expect(earlier.errors.contains("no longer counts 10 Jul"), "\(earlier)")
-      let (second, export) = (try await machine.seen(), try await machine.export())
+      let (second, export) = (try await machine.seenCounts(), try await machine.export())
       #expect(isKept(first, in: second))
       // GitHub's page contradicts the clock, so its days are not recorded.
       let wrong = try await machine.run("cyc check --refresh", at: "2026-08-01T20:12")
@@ -161,7 +165,7 @@ import Testing
       #expect(try await machine.export() == export)
       let right = try await machine.run("cyc check --refresh", at: "2026-08-03T22:00")
       #expect(right.output.contains("40 days") && right.errors.contains("counts 10 Jul again"), "\(right)")
-      #expect(isKept(second, in: try await machine.seen()))
+      #expect(isKept(second, in: try await machine.seenCounts()))
       let history = try await machine.run("cyc history").output
       #expect(history.contains("20:12  page: 10 Jul no longer counts (from 1 to 0)"), "\(history)")
       try machine.expectSound("after a clock that was set back")
@@ -184,6 +188,7 @@ import Testing
       var merged: [String] = []
       for (machine, file) in zip(machines, files.reversed()) {
         try Data(file.utf8).write(to: URL(fileURLWithPath: machine.cyc.home.path("other.jsonl")))
+        // About as many days as a page shows: 37 begins a number of three digits.
         #expect(try await machine.run("cyc history --import other.jsonl").output.hasPrefix("Imported 37"))
         merged.append(try await machine.export())
         #expect(try await machine.run("cyc history --import other.jsonl").output == "Imported 0 days.\n")

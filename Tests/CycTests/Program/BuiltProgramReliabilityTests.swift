@@ -10,7 +10,7 @@ import Testing
 @testable import CycQuiz
 @testable import CycStreak
 
-/// Properties of the built program; `CYC_PROGRAM` names the installed one.
+/// Properties of the built program, or of the installed one that `CYC_PROGRAM` names.
 @Suite struct BuiltProgramReliabilityTests {
   private static let installed = ProcessInfo.processInfo.environment["CYC_PROGRAM"]
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Output lines of readelf(1) on the program.
-  private func elf(_ option: String) throws -> [Substring] {
+  private func readELF(_ option: String) throws -> [Substring] {
     let program = try BuiltCyc.programFile()
     let answer = try BuiltProgramReliabilityTests.answer("LC_ALL=C readelf --wide \(option) '\(program)'")
     try #require(answer.exitCode == 0)
@@ -41,16 +41,16 @@ import Testing
   }
 
   @Test(.enabled(if: installed != nil)) func functionAddressesAreReadOnly() async throws {
-    let headers = try await offThePool { try elf("--program-headers") }
+    let headers = try await offThePool { try readELF("--program-headers") }
     #expect(headers.contains { $0.contains("GNU_RELRO") })
-    let dynamic = try await offThePool { try elf("--dynamic") }
+    let dynamic = try await offThePool { try readELF("--dynamic") }
     #expect(dynamic.contains { $0.contains("BIND_NOW") }, "\(dynamic)")
   }
 
-  /// Development builds do find the Swift libraries by such a path.
+  /// Only development builds may find the Swift libraries by such a path.
   @Test(.enabled(if: installed != nil))
   func installedProgramHasNoLibraryPath() async throws {
-    let dynamic = try await offThePool { try elf("--dynamic") }
+    let dynamic = try await offThePool { try readELF("--dynamic") }
     #expect(dynamic.filter { $0.contains("(RPATH)") || $0.contains("(RUNPATH)") } == [])
   }
 
@@ -69,7 +69,7 @@ import Testing
   func memoryLimitsNeverCrashTheProgram(limit: String) async throws {
     let answer = try await BuiltCyc().run(
       "ulimit -c 0; ulimit \(limit); exec env LD_DEBUG=files cyc todo", killedAfterSeconds: 60)
-    // A launcher starts first.
+    // If cyc has a launcher, that starts first.
     let starts = answer.errors.ranges(of: "transferring control").count
     let hasStarted = starts > (try BuiltCyc.programFile() == BuiltCyc.program() ? 0 : 1)
     guard hasStarted else { return #expect(answer.exitCode > 125, "\(answer.errors.suffix(300))") }

@@ -51,7 +51,8 @@ import Weather
     test.world.home.settings = try test.world.readSettings()
     let seconds = later().secondsSince1970 - min(minute, Int.random(in: 0...300, using: &random)) * 60
     let forecast = Forecast(
-      code: WeatherCode(3), isDay: true, now: 4.3, day: github.today, dayCode: WeatherCode(61), high: 9.1, low: 0)
+      code: WeatherCode(3), isDay: true, temperature: 4.3, day: github.today, dayCode: WeatherCode(61), high: 9.1,
+      low: 0)
     try CachedForecast(
       try #require(try test.world.weatherPlace()).question, .success(forecast),
       at: Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)), before: nil

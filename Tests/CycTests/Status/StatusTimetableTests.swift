@@ -105,7 +105,8 @@ enum LauncherReader {
       if Bool.random(using: &random) {
         let question = try StatusTimetableTests.question.get()
         let forecast = Forecast(
-          code: WeatherCode(3), isDay: Bool.random(using: &random), now: 4.3, day: day, dayCode: WeatherCode(61),
+          code: WeatherCode(3), isDay: Bool.random(using: &random), temperature: 4.3, day: day,
+          dayCode: WeatherCode(61),
           high: 9.1,
           low: 0)
         facts.forecast = (

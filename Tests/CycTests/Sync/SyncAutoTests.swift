@@ -11,9 +11,9 @@ import Testing
 @testable import CycStreak
 
 @Suite struct SyncAutoTests {
-  private let now = time(0)
+  private let now = time(minutesAgo: 0)
 
-  private static func time(_ minutesAgo: Int) -> Instant {
+  private static func time(minutesAgo: Int) -> Instant {
     let seconds = 1_795_000_000 - minutesAgo * 60
     return Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
   }
@@ -21,7 +21,7 @@ import Testing
   private func setup(minutesAgo: Int?, failure: SyncFailureName? = nil, failures: Int = 0) -> SyncSetup {
     SyncSetup(
       address: "/disk/list.git", branch: "cyc", machine: "laptop",
-      tried: minutesAgo.map { SyncAutoTests.time($0) }, failure: failure,
+      tried: minutesAgo.map { SyncAutoTests.time(minutesAgo: $0) }, failure: failure,
       failures: failures)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(isDue(setup(minutes)))
   }
 
-  @Test(arguments: [SyncFailureName.login, .refused, .look])
+  @Test(arguments: [SyncFailureName.login, .refused, .other])
   func failuresThatNeedTheUserAreRetriedHourly(failure: SyncFailureName) {
     #expect(!isDue(setup(minutesAgo: 59, failure: failure, failures: 1), toSend: 3))
     #expect(isDue(setup(minutesAgo: 60, failure: failure, failures: 1)))
@@ -119,7 +119,7 @@ import Testing
     #expect(test.hasBackup)
   }
 
-  @Test func changeWithoutAReaderIsBackedUp() throws {
+  @Test func changeWhoseOutputIsClosedIsBackedUp() throws {
     let test = try TestWorld()
     test.world.screen.out = { _ in throw BrokenPipe() }
     #expect(test.type("todo add Milk") == .done)
@@ -168,13 +168,14 @@ struct SyncBackgroundTests {
     let pair = try SyncPair()
     pair.run(["todo", "add", "one"], on: pair.laptop)
     pair.run(["sync"], on: pair.laptop)
+    // The laptop does not know this column, so it does not send its own change of the record.
     _ = try pair.edit("\"column\": \"todo\"", to: "\"column\": \"blocked\"")
     pair.run(["sync"], on: pair.laptop)
     pair.run(["todo", "edit", "1", "--title", "two"], on: pair.laptop)
     var naps = 0
     pair.laptop.world.clock.sleep = { _ in
       naps += 1
-      // Ends the loop of a faulty program.
+      // Ends the loop if the program is faulty; it must end by itself before.
       if naps == 3 { _ = pair.laptop.call("sync", "off") }
     }
     pair.run(["sync", "background"], on: pair.laptop)

@@ -33,7 +33,7 @@ enum TodosFuzz {
     law(Set(uuids).count == uuids.count, "two tasks with the same UUID")
     tryPlan(file)
     let todos = file.todos.enumerated().map { index, todo in
-      todo.todo(number: index + 1, uuid: todo.uuid ?? name(index), byDefault: .automatic, now: now)
+      todo.todo(number: index + 1, uuid: todo.uuid ?? name(index), defaultQuadrant: .automatic, now: now)
     }
     // A UUID that we made up may be in the file too; a list cannot have it twice.
     guard Set(todos.map(\.uuid)).count == todos.count else { return }
@@ -71,7 +71,7 @@ enum TodosFuzz {
   }
 
   private static func made(_ file: TodoFile) throws -> [Todo] {
-    file.todos.map { $0.todo(number: $0.number ?? 0, uuid: $0.uuid ?? "", byDefault: .automatic, now: now) }
+    file.todos.map { $0.todo(number: $0.number ?? 0, uuid: $0.uuid ?? "", defaultQuadrant: .automatic, now: now) }
   }
 }
 

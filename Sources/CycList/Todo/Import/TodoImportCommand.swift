@@ -68,7 +68,7 @@ struct TodoImportCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  /// Room for 100,000 tasks with long bodies.
+  /// Enough for 100,000 tasks with long bodies.
   private static let limitBytes = 256 << 20
 
   func validate() throws {
@@ -100,6 +100,7 @@ struct TodoImportCommand: Command {
     try end(report)
   }
 
+  /// Ends with exit status 1 if something was left out.
   private func end(_ report: TodoImportReport) throws { if !report.leftOut.isEmpty { throw ExitStatus.no } }
 
   private func read(_ name: String, in world: World) throws -> TodoFile {
@@ -120,16 +121,16 @@ struct TodoImportCommand: Command {
 
   private func preview(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let byDefault = world.home.settings[.todoQuadrant].quadrant
-    return try world.readTodos { try ImportPlan(todos, into: $0, byDefault: byDefault, now: now) }
-      ?? ImportPlan(todos, into: nil, byDefault: byDefault, now: now)
+    let defaultQuadrant = world.home.settings[.todoQuadrant].quadrant
+    return try world.readTodos { try ImportPlan(todos, into: $0, defaultQuadrant: defaultQuadrant, now: now) }
+      ?? ImportPlan(todos, into: nil, defaultQuadrant: defaultQuadrant, now: now)
   }
 
   private func apply(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let byDefault = world.home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = world.home.settings[.todoQuadrant].quadrant
     return try world.changeTodos { store in
-      let plan = try ImportPlan(todos, into: store, byDefault: byDefault, now: now)
+      let plan = try ImportPlan(todos, into: store, defaultQuadrant: defaultQuadrant, now: now)
       try store.record(.import, plan.changes, at: now)
       return plan
     }
@@ -165,7 +166,7 @@ extension DateOrder: ExpressibleByArgument {}
 /// A file of which nothing can be imported, and all its problems.
 struct TodoImportFailure: UserFacingError, Equatable {
   let path: String
-  /// The format that the user named; nil if it was to be recognized.
+  /// The value of `--format`; nil without it.
   let format: ImportFormat?
   let problems: [ImportProblem]
 

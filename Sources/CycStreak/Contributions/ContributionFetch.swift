@@ -48,9 +48,9 @@ final class ContributionFetch {
   /// Time spent on queries for fewer days.
   private var secondsInPieces = 0.0
   /// Nil without a token. It does not ask the keyring, since shell prompts, which read only the cache, need it too.
-  private lazy var originOfToken = choice == .page ? nil : world.tokenOrigin(for: host)
+  private lazy var tokenOrigin = choice == .page ? nil : world.tokenOrigin(for: host)
   /// Nil without a token, and if it is in a keyring that cannot be read.
-  private lazy var token = originOfToken == nil ? nil : world.apiTokenIfUsable(for: host)
+  private lazy var token = tokenOrigin == nil ? nil : world.apiTokenIfUsable(for: host)
 
   init(world: World, host: Host, person: Person, choice: ContributionSource, now: Instant) {
     lookKeeper = LookKeeper(world: world, host: host, person: person, now: now)
@@ -61,14 +61,15 @@ final class ContributionFetch {
     self.now = now
   }
 
-  /// Origin of the token, if only GraphQL was asked for.
-  var tokenOrigin: TokenOrigin? { choice == .graphQL ? originOfToken : nil }
+  /// Origin of the token, for the error that ends a reading. Nil unless only GraphQL is asked: a page needs no token.
+  var tokenOriginForErrors: TokenOrigin? { choice == .graphQL ? tokenOrigin : nil }
   /// Whether both sources are asked: the page does not show the user's own private contributions.
-  private var asksBoth: Bool { choice == .auto && person.isOwn && originOfToken != nil }
-  /// Whether `firstYear()` can ask GraphQL.
-  var countsYears: Bool { originOfToken != nil }
+  private var asksBoth: Bool { choice == .auto && person.isOwn && tokenOrigin != nil }
+  /// Whether `firstYear()` asks GraphQL first.
+  var asksGraphQLForFirstYear: Bool { tokenOrigin != nil }
 
-  /// Whether a fresh cached window is enough. A page for which GraphQL was not asked is not, if both are asked now.
+  /// Whether a fresh cached window need not be fetched again. It must if it is a page for which GraphQL was not asked,
+  /// and both are to be asked now.
   func isEnough(_ kept: ContributionSheet) -> Bool { kept.source != .page || kept.lacksQuery || !asksBoth }
 
   /// The outcome of each window; a window that was not asked for has none.
@@ -165,7 +166,7 @@ final class ContributionFetch {
   private func sourceError(
     _ source: SourceQuestion.Source, _ window: ContributionWindow, _ error: GitHubError
   ) -> SourceError {
-    let failure = world.failure(error, host: host, token: source == .query ? originOfToken : nil)
+    let failure = world.failure(error, host: host, token: source == .query ? tokenOrigin : nil)
     return SourceError(source: source, window: window, error: failure)
   }
 
@@ -227,11 +228,11 @@ final class ContributionFetch {
     }
   }
 
-  /// The year to begin with if all contributions are wanted: the year before the first that GraphQL counts, or before
-  /// the account was made; nil if GitHub does not say.
+  /// The year to begin with if all contributions are wanted; nil if GitHub does not say. It is the year before the first
+  /// one that GraphQL names, or before the account was made: if it has contributions, even older years are read.
   func firstYear() -> Int? {
     let label = ContributionPhrases.reading(person.login, host: host)
-    if countsYears, let token {
+    if asksGraphQLForFirstYear, let token {
       let request = AccountHistory.request(host: host, login: person.login, token: token.text)
       let answer = world.answer(to: request, label)
       if case .failure? = answer { return nil }
@@ -243,7 +244,7 @@ final class ContributionFetch {
 
   private func noteMissingScope(_ queried: QueriedContributions? = nil) {
     let missesPrivate = token?.missesPrivate ?? false || queried?.restricted ?? 0 > 0
-    if missesPrivate { missingScope = world.failure(.missingScopes([]), host: host, token: originOfToken).hint }
+    if missesPrivate { missingScope = world.failure(.missingScopes([]), host: host, token: tokenOrigin).hint }
   }
 
   private func notePage(_ answer: Result<Response, TransferError>, isUnderstood: Bool) {
@@ -264,6 +265,7 @@ final class ContributionFetch {
     defer { stopSpinner() }
     let start = world.clock.uptimeSeconds()
     queriesAsked += questions.count { $0.source == .query }
+    // Each round ends early at a pause of one source. The next round asks the other one.
     var open = questions
     while !open.isEmpty {
       var breakers: [SourceQuestion.Source: CircuitBreaker] = [:]
@@ -287,7 +289,7 @@ final class ContributionFetch {
       for question in open {
         if let pause = pauses[question.source] { answers.note(pause, for: question) }
       }
-      // Without a pause, all were asked. Else the loop goes on with the other source.
+      // Without a pause, all were asked.
       open.removeAll { pauses.isEmpty || answers.has($0) }
     }
     progress.end()
@@ -354,7 +356,7 @@ final class ContributionFetch {
   }
 }
 
-/// A page as it was sent, for `--save-page`.
+/// The bytes of a page as GitHub sent them, for `--save-page`.
 struct ReadPage: Equatable {
   let bytes: [UInt8]
   let isUnderstood: Bool
@@ -375,6 +377,7 @@ extension GitHubError {
 /// Stops a series of requests if GitHub asks for a pause, or cannot be reached.
 struct CircuitBreaker {
   let maxUnreachableInARow: Int
+  /// Why to stop; nil to go on.
   private(set) var reason: GitHubError?
   private var unreachableInARow = 0
 
