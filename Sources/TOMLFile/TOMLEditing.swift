@@ -96,7 +96,9 @@ public struct TOMLText: Equatable, Sendable {
     var start = place
     while start > 0 {
       let lineStart = bytes[..<(start - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      let first = bytes[lineStart..<start].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      let isBehindMark = lineStart == 0 && bytes.starts(with: TOMLText.byteOrderMark)
+      let textStart = isBehindMark ? TOMLText.byteOrderMark.count : lineStart
+      let first = bytes[textStart..<start].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
       guard first == UInt8(ascii: "#") else { return start }
       start = lineStart
     }

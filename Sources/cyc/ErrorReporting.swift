@@ -146,6 +146,10 @@ struct WrongUsage: UserFacingError {
         return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
       }
     }
+    // No length of time is below zero.
+    if command.words == ["nag", "snooze"], let dashed, LooseTime.minutes([String(dashed.dropFirst())]) != nil {
+      return .typed("\(command.typed) \(dashed.dropFirst())")
+    }
     if let dashed, !command.words.isEmpty {
       // All the words, unless a later option would become one.
       let whole = separated(at: dashed)

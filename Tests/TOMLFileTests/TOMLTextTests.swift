@@ -26,6 +26,7 @@ import Testing
     ("x = \"\"\"\nuser = 'no'\n\"\"\"\n[t]\n", "x = \"\"\"\nuser = 'no'\n\"\"\"\nuser = \"b\"\n[t]\n"),
     ("x = [ # user\n 'user = 1', ']'\n]\n", "x = [ # user\n 'user = 1', ']'\n]\nuser = \"b\"\n"),
     ("\u{FEFF}[t]\n", "\u{FEFF}user = \"b\"\n[t]\n"),
+    ("\u{FEFF}# t\n[t]\n", "\u{FEFF}user = \"b\"\n# t\n[t]\n"),
     ("d = 1979-05-27 07:32:00 # user\n", "d = 1979-05-27 07:32:00 # user\nuser = \"b\"\n"),
     ("[[a]]\nuser = 1\n[[a]]\n", "user = \"b\"\n[[a]]\nuser = 1\n[[a]]\n"),
   ])

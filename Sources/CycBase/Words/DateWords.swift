@@ -136,17 +136,25 @@ enum DateWords {
 
   private static let narrowingWords = [
     "초", "초순", "상순", "중순", "하순", "봄", "여름", "가을", "겨울", "상반기", "하반기", "주말", "평일", "주중",
+    "주초", "월초", "연초", "연말", "보름", "생일", "설", "설날", "추석", "명절", "크리스마스", "성탄절",
   ]
 
   /// Whether a word after 매주, 매달 or 매년 says when in it: `매달 둘째 토요일`, `매년 5월`, `매월 1일, 15일`, `매주 월~금`.
   static func narrowsRepeat(_ next: String, then: String?) -> Bool {
-    if next.contains("~") || next.hasSuffix("부터") || narrowingBeginnings.contains(where: next.hasPrefix) { return true }
+    if next.contains("~") || next.hasSuffix("부터") || isWeekdayRange(next) { return true }
+    if narrowingBeginnings.contains(where: next.hasPrefix) { return true }
     if ["두", "세", "네"].contains(next) { return then?.hasPrefix("번째") ?? false }
     if narrowingWords.contains(withoutParticle(next)) { return true }
     guard next.utf8.first.map(isDigit) == true else { return false }
     // `5월`, `15일`, `1,15일`, `2번째`
     let unit = next.drop { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "/") }
-    return ["월", "일", "번째", "째"].contains(where: unit.hasPrefix)
+    return ["월", "일", "번째", "째", "주차", "분기"].contains(where: unit.hasPrefix)
+  }
+
+  /// `월-금`
+  private static func isWeekdayRange(_ word: String) -> Bool {
+    let ends = word.split(separator: "-")
+    return ends.count == 2 && ends.allSatisfy { $0.count == 1 && "월화수목금토일".contains($0) }
   }
 
   /// Words after a date that make it a part of something else: `12월 1일 이후`.

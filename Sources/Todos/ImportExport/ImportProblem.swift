@@ -74,6 +74,8 @@ public struct ImportProblem: Error, Hashable, Sendable {
 /// All problems of a file, sorted by line.
 public struct ImportProblems: Error, Hashable, Sendable {
   public let problems: [ImportProblem]
+  /// The format that was read, named or recognized; nil if the file is no text.
+  public let format: ImportFormat?
 }
 
 extension ImportProblem.Reason: JSONFieldsFailure {

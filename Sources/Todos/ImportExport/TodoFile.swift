@@ -103,25 +103,28 @@ public struct TodoFile: Hashable, Sendable {
     throws(ImportProblems)
   {
     var reading: TodoFileReading
+    var readFormat = format
     do throws(ImportProblem) {
       let bytes = try TodoFile.text(file)
-      let isNamed = format != nil
-      let format = format ?? ImportFormat(recognizing: bytes, name: name, titleColumn: rules.titleColumn)
-      if !isNamed, format == .markdown, TodoFileReading.isOwnReport(bytes) { throw ImportProblem(line: 1, .ownReport) }
-      reading = TodoFileReading(format: format, rules: rules)
+      let used = format ?? ImportFormat(recognizing: bytes, name: name, titleColumn: rules.titleColumn)
+      readFormat = used
+      if format == nil, used == .markdown, TodoFileReading.isOwnReport(bytes) {
+        throw ImportProblem(line: 1, .ownReport)
+      }
+      reading = TodoFileReading(format: used, rules: rules)
       do throws(ImportProblem) {
         try reading.read(bytes)
       } catch {
         reading.leftOut.append(error)
       }
     } catch {
-      throw ImportProblems(problems: [error])
+      throw ImportProblems(problems: [error], format: readFormat)
     }
     func sorted(_ problems: [ImportProblem]) -> [ImportProblem] { problems.sorted { $0.line < $1.line } }
     let problems = (reading.leftOut + reading.repaired + reading.strictProblems).filter { !$0.reason.isExpected }
     let isUnreadable = reading.todos.isEmpty && reading.leftOut.contains { !$0.reason.isExpected }
     if isUnreadable || reading.isRefused || rules.isStrict && !problems.isEmpty {
-      throw ImportProblems(problems: sorted(problems))
+      throw ImportProblems(problems: sorted(problems), format: reading.format)
     }
     self.format = reading.format
     todos = reading.todos

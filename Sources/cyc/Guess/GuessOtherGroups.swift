@@ -42,6 +42,10 @@ extension GuessReader {
 
   /// `nag off until 22:00`, `nag off tomorrow`: for a while, or for a day to come. Nil for other words.
   private func pausedReminders(_ words: [String]) -> GuessStep? {
+    // `오늘만`, `30분만`.
+    let words = words.map { $0.count > 1 && $0.hasSuffix("만") ? String($0.dropLast()) : $0 }
+    let text = words.joined(separator: " ").lowercased()
+    if Self.shortPauses.contains(text) { return .hint(["nag", "snooze", "1h"]) }
     if Self.taskNumbers(words) == nil, let end = snoozeEnd(words), end != ["off"] {
       return .hint(["nag", "snooze"] + end)
     }
@@ -53,6 +57,9 @@ extension GuessReader {
     return typedDay(rest).map { .hints([Proposal(["freeze", $0])]) }
   }
 
+  private static let shortPauses: Set<String> = [
+    "잠깐", "잠시", "a while", "for a while", "awhile", "a bit", "for a bit", "for now",
+  ]
   private static let muting: Set<String> = ["mute", "pause", "silence"]
 
   /// `stop reminders today`, `stop alarm 2`. Only without other words are the reminders switched off.
@@ -191,18 +198,28 @@ extension GuessReader {
     guard let first = plain.first else { return nil }
     let key = Self.key(first)
     let others = Array(plain.dropFirst())
-    if Self.datingVerbs.contains(key) { return redated(others).map { .hint($0 + options) } }
+    // Without a number, the verb may begin a title: `dday finish thesis 2027-05-01`.
+    let titled = hasDateBehindTitle(others) ? Proposal(["dday", "add"] + plain + options) : nil
+    if Self.datingVerbs.contains(key) {
+      return redated(others).map { .hint($0 + options) } ?? titled.map { .hints([Proposal(["dday", "list"]), $0]) }
+    }
     if let call = redated(plain) {
       return .hints([Proposal(call + options), Proposal(["dday", "add"] + plain + options)])
     }
     if Self.endingVerbs.contains(key) {
       let numbers = Self.taskNumbers(others)
-      return numbers?.count == 1 ? .hint(["dday", "rm"] + (numbers ?? [])) : .hints("dday list")
+      if numbers?.count == 1 { return .hint(["dday", "rm"] + (numbers ?? [])) }
+      return .hints([Proposal(["dday", "list"])] + (titled.map { [$0] } ?? []))
     }
     if key == "add", first != key { return .run(["dday", "add"] + rest.dropFirst()) }
     let near = Self.similar(to: first, among: ["add"])
     guard plain.count > 2, first != "add", near == ["add"] else { return nil }
     return .hints([Proposal(["dday", "add"] + others + options), Proposal(["dday", "add"] + plain + options)])
+  }
+
+  /// Whether the last words are a date, with at least one word before it.
+  private func hasDateBehindTitle(_ words: [String]) -> Bool {
+    (1...3).contains { words.count > $0 && isDate(words.suffix($0).joined(separator: " ")) }
   }
 
   /// The call that gives a D-day another date, for its number and the date.
@@ -348,11 +365,7 @@ extension GuessReader {
     if verb.isEmpty, Self.entry(first, in: Self.verbs["config"] ?? [:]) != nil, setting(first) == nil { return nil }
     if verb.isEmpty || verb == "set", let step = ofCommandAsSetting(Self.key(first), rest) { return step }
     // Colours are no setting.
-    if verb.isEmpty || verb == "set", ["color", "colour", "colors", "colours"].contains(Self.key(first)),
-      rest.count == 1, Self.offWords.contains(rest[0].lowercased())
-    {
-      return .hints("--no-color")
-    }
+    if verb.isEmpty || verb == "set", Self.turnsOffColors(first, rest) { return .hints("--no-color") }
     if !["", "get", "set", "list", "unset"].contains(verb) { return nil }
     if let (key, value) = Self.assignment(first), let name = setting(key), rest.isEmpty, verb.isEmpty || verb == "set" {
       return .run(["config", "set", name, value] + options)
@@ -368,6 +381,12 @@ extension GuessReader {
     let ofGroup = context.settings.filter { $0.hasPrefix(Self.key(first) + ".") }
     guard !ofGroup.isEmpty, rest.isEmpty else { return misspeltSetting(first, rest, verb) }
     return .hints(ofGroup.prefix(3).map { Proposal(["config", "get", $0]) })
+  }
+
+  /// `color off`
+  static func turnsOffColors(_ word: String, _ values: [String]) -> Bool {
+    ["color", "colour", "colors", "colours"].contains(key(word)) && values.count == 1
+      && offWords.contains(values[0].lowercased())
   }
 
   /// Commands that people look for among the settings: `config set goal 100`, `config set reminder desktop`.

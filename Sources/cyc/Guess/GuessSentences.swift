@@ -50,6 +50,7 @@ extension GuessReader {
     case ("set", _) where setting(word) == word && !others.isEmpty: return .run(["config", "set", word] + others)
     case ("edit", "config"), ("change", "config"), ("open", "config"): return .hint(["config", "edit"])
     case ("set", "goal"): return others.isEmpty ? .hint(["goal", "100"]) : .run(["goal"] + others)
+    case ("set", "theme") where Self.turnsOffColors(word, others): return .hints("--no-color")
     case ("set", "theme"), ("change", "theme"), ("use", "theme"):
       return others.isEmpty ? .hints("theme", "theme winter") : .run(["theme"] + others)
     case ("set", "nag") where others.count == 1 && Self.offWords.contains(others[0].lowercased()),
@@ -85,15 +86,17 @@ extension GuessReader {
 
   /// `mark 2 done`, `mark 2 as done`.
   private func marked(_ verb: String, _ rest: [String]) -> GuessStep? {
-    guard ["mark", "set"].contains(verb) else { return nil }
+    let rest = rest.filter { $0.lowercased() != "as" }
+    guard ["mark", "set"].contains(verb), !rest.isEmpty else { return nil }
     // `mark done 2`, too.
     let ends = verb == "mark" ? [rest.count - 1, 0] : [rest.count - 1]
     guard let end = ends.first(where: { Self.states[rest[$0].lowercased()] != nil }),
       let command = Self.states[rest[end].lowercased()]
     else { return nil }
-    let tasks = rest.enumerated().filter { $0.offset != end && $0.element.lowercased() != "as" }.map(\.element)
+    let tasks = rest.enumerated().filter { $0.offset != end }.map(\.element)
     if let numbers = Self.taskNumbers(tasks) { return .run(["todo", command] + numbers) }
-    guard verb == "mark", !tasks.isEmpty else { return nil }
+    guard verb == "mark" else { return nil }
+    if tasks.isEmpty { return .hints("todo \(command) 1") }
     return Self.isAll(tasks) ? .hints("todo list --pending") : .hint(["todo", command] + tasks)
   }
 

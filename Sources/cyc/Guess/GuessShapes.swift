@@ -192,6 +192,7 @@ extension GuessReader {
     case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
     case ["todo", "rm"] where Self.key(first) == "cancel" && Self.isAll(rest): return .hints("todo undo", "todo list")
+    case ["theme"] where Self.turnsOffColors(first, plain): return .hints("--no-color")
     case ["todo", "rm"], ["todo", "reset"]: return removed(rest)
     // `dont nag me tomorrow`: not today.
     case ["nag", "snooze"] where ["dont", "don't"].contains(first.lowercased()) && !plain.isEmpty:

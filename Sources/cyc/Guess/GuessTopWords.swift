@@ -102,7 +102,8 @@ extension GuessReader {
       followed: .hint),
     GuessEntry("move mv 이동 옮기기", "todo move", alone: .show("todo move 1 doing"), followed: .run),
     GuessEntry(
-      "rm delete del remove erase trash drop 삭제 지우기 지워 제거", "todo rm", alone: .show("todo rm 1"), followed: .hint),
+      "rm delete del remove erase trash drop 삭제 지우기 지워 지워줘 제거", "todo rm", alone: .show("todo rm 1"),
+      followed: .hint),
     GuessEntry("mark", "todo done", alone: .show("todo done 1"), followed: .hint),
     GuessEntry("cancel", "todo rm", alone: .show("todo rm 1", "todo undo"), followed: .hint),
     GuessEntry(

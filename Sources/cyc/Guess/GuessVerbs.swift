@@ -22,7 +22,7 @@ extension GuessReader {
       alone: .show("todo list --column doing", "todo start 1")),
     GuessEntry("mv 이동 옮기기", "todo move", alone: .show("todo move 1 doing")),
     GuessEntry("stop pause halt unstart 중지 멈춤", "todo move", alone: .show("todo move 3 todo")),
-    GuessEntry("del erase trash drop discard kill 삭제 지우기 지워 제거", "todo rm", alone: .show("todo rm 1")),
+    GuessEntry("del erase trash drop discard kill 삭제 지우기 지워 지워줘 제거", "todo rm", alone: .show("todo rm 1")),
     GuessEntry(
       "repeat recur recurring every 반복", "todo edit 1 --every week", alone: .hint,
       followed: .show("todo edit 1 --every week")),
@@ -128,7 +128,7 @@ extension GuessReader {
   private static let ofDDay: [GuessEntry] = [
     GuessEntry("new create insert set make plus + 추가 등록 만들기", "dday add", alone: .show("dday add Exam 2027-03-06")),
     GuessEntry("show view all l next upcoming 목록 보기", "dday list", followed: .no),
-    GuessEntry("del erase drop clear 삭제 지우기 제거", "dday rm", alone: .show("dday rm 1"), followed: .hint),
+    GuessEntry("del erase drop clear 삭제 지우기 지워 지워줘 제거", "dday rm", alone: .show("dday rm 1"), followed: .hint),
     GuessEntry(
       "change modify update rename move 수정 변경", "dday edit", alone: .show("dday edit 1 --title Exam"), followed: .hint),
     GuessEntry("undo revert restore 되돌리기", "todo undo", alone: .hint, followed: .no),

@@ -104,7 +104,9 @@ struct SyncSetupCommand: Command {
     do {
       try SyncNowCommand.say(SyncRun(world: world, sync: sync).run(), setup, output, in: world)
       return true
-    } catch SyncProblem.engine {
+    } catch SyncProblem.engine(.notSynced, _), SyncProblem.engine(.otherRepository, _),
+      SyncProblem.engine(.branchGone, _)
+    {
       return false
     }
   }

@@ -227,5 +227,20 @@ extension GuessTable {
     cyc card save\thint cyc card -o card.svg
     cyc todo export csv\trun cyc todo export --format csv
     cyc goal -5\thint cyc goal 5
+    cyc 알림 잠깐만 꺼줘\thint cyc nag snooze 1h
+    cyc 잠깐 알림 끄기\thint cyc nag snooze 1h
+    cyc 알림 오늘만 꺼줘\thint cyc nag snooze today
+    cyc 알림 30분만 꺼줘\thint cyc nag snooze 30m
+    cyc stop reminders for a while\thint cyc nag snooze 1h
+    cyc dday finish thesis 2027-03-01\thint cyc dday add finish thesis 2027-03-01
+    cyc dday move house 2027-03-01\thint cyc dday add move house 2027-03-01
+    cyc dday 완료 발표 2027-03-01\thint cyc dday add 완료 발표 2027-03-01
+    cyc dday cancel Exam\thint cyc dday list
+    cyc 디데이 어떻게 지워?\thint cyc dday rm --help
+    cyc 할일 우유 지워줘\thint cyc todo rm 우유
+    cyc mark done\thint cyc todo done 1
+    cyc mark as done 1\trun cyc todo done 1
+    cyc set color off\thint cyc --no-color
+    cyc color off\thint cyc --no-color
     """
 }

@@ -239,6 +239,9 @@ import Testing
       ["todo", "add", "-5", "degrees"], "unknown option '-5'",
       "put -- before words that begin with a dash: cyc todo add -- -5 degrees"
     ),
+    (["nag", "snooze", "-1h"], "unknown option '-1h'", "cyc nag snooze 1h"),
+    (["nag", "snooze", "-30m"], "", "cyc nag snooze 30m"),
+    (["goal", "-5h"], "unknown option '-5h'", "see 'cyc goal --help' for usage"),
   ])
   func hintSuggestsACommandToType(arguments: [String], message: String, hint: String) throws {
     let test = try TestWorld()

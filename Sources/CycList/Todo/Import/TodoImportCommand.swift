@@ -109,7 +109,7 @@ struct TodoImportCommand: Command {
     do throws(ImportProblems) {
       return try TodoFile(bytes, as: format, name: name, rules: rules)
     } catch {
-      throw TodoImportFailure(path: name, format: format, problems: error.problems)
+      throw TodoImportFailure(path: name, format: format ?? error.format, problems: error.problems)
     }
   }
 
@@ -166,9 +166,11 @@ extension DateOrder: ExpressibleByArgument {}
 /// A file of which nothing can be imported, and all its problems.
 struct TodoImportFailure: UserFacingError, Equatable {
   let path: String
-  /// The value of `--format`; nil without it.
+  /// The value of `--format`, or the recognized format; nil if the file is no text.
   let format: ImportFormat?
   let problems: [ImportProblem]
+
+  private var typedPath: String { shellQuoted(path) }
 
   var message: Sentence {
     FileProblems.nothingImported(from: path, problems.map { ($0.line, $0.reason.sentence(for: format ?? .json)) })
@@ -176,26 +178,26 @@ struct TodoImportFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch problems.first?.reason {
-    case .cp949: .typed("iconv -f CP949 -t UTF-8 \(path) | cyc todo import -")
+    case .cp949: .typed("iconv -f CP949 -t UTF-8 \(typedPath) | cyc todo import -")
     case .notUTF8:
       Sentence(
-        en: "save it as UTF-8, or: iconv -f ENCODING -t UTF-8 \(path) | cyc todo import -",
-        ko: "UTF-8로 저장하거나: iconv -f 인코딩 -t UTF-8 \(path) | cyc todo import -")
+        en: "save it as UTF-8, or: iconv -f ENCODING -t UTF-8 \(typedPath) | cyc todo import -",
+        ko: "UTF-8로 저장하거나: iconv -f 인코딩 -t UTF-8 \(typedPath) | cyc todo import -")
     case .archive:
       Sentence(en: "unzip it first, then import the files in it", ko: "압축을 푼 다음 안에 있는 파일을 가져와 주세요")
     case .ownReport:
       Sentence(
         en: "cyc todo export tasks.json writes all that an import needs; to read it as any checklist: "
-          + "cyc todo import --format markdown \(path)",
+          + "cyc todo import --format markdown \(typedPath)",
         ko: "다시 가져올 것은 이렇게 내보내 주세요: cyc todo export tasks.json. 그냥 체크리스트로 읽으려면: "
-          + "cyc todo import --format markdown \(path)")
+          + "cyc todo import --format markdown \(typedPath)")
     case .noTitleColumn(let names):
-      .typed("cyc todo import --title-column '\(names.first.map(FileWords.shown) ?? "NAME")' \(path)")
+      .typed("cyc todo import --title-column \(shellQuoted(names.first.map(FileWords.shown) ?? "NAME")) \(typedPath)")
     case .schemaVersion(.some): FileWords.newerVersion
     case .notJSON, .notTasks:
       Sentence(
-        en: "for another format: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
-        ko: "다른 형식이라면: cyc todo import --format csv \(path) (csv 대신 todotxt나 taskwarrior도 돼요)")
+        en: "for another format: cyc todo import --format csv \(typedPath), or todotxt, or taskwarrior",
+        ko: "다른 형식이라면: cyc todo import --format csv \(typedPath) (csv 대신 todotxt나 taskwarrior도 돼요)")
     default: FileWords.fixLines
     }
   }
