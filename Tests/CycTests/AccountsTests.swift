@@ -73,6 +73,12 @@ import Testing
     }
   }
 
+  @Test func renamedAccountIsCorrectedInTheSettings() {
+    let renamed = StreakFailure.renamed(login: "hana", present: "hana-kim", host: enterprise, isSetting: false)
+    let hint = AccountFailure(name: "\(enterprise)/hana", renamed).hint
+    #expect(hint?.english.hasPrefix("correct the setting accounts (cyc config edit)") == true)
+  }
+
   @Test func refusedTokenOfAnotherHostIsNoted() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"\(enterprise)/hana\"]\nstreak.accounts = \"any\"\n")
     try Credentials.change(in: accounts.test.world.home.directories) {

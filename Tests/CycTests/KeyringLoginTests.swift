@@ -177,6 +177,20 @@ private final class PretendKeyring: SecretStore {
     #expect(test.call("logout", "-y") != .done)
   }
 
+  @Test func hintsOfALoginElsewhereNameItsHost() throws {
+    let test = try makeWorld(PretendKeyring())
+    let elsewhere = ["--host", "b.example.com"]
+    #expect(Cyc.run(["login"] + elsewhere, in: test.world) == .loginNeeded)
+    #expect(test.err.contains("cyc login --host b.example.com --from-gh, cyc login --host b.example.com --with-token"))
+    #expect(test.err.hasSuffix("5. cyc login --host b.example.com\n"), "\(test.err)")
+    for (login, id) in [("hana", 7), ("yuri", 8)] {
+      test.expect("b.example.com/api/v3/user", 200, #"{"login":"\#(login)","id":\#(id),"name":null}"#)
+      test.err = ""
+      _ = Cyc.run(["login", "--with-token"] + elsewhere, in: test.world)
+    }
+    #expect(test.err.hasSuffix("or remove it with CYC_HOST=b.example.com cyc logout\n"), "\(test.err)")
+  }
+
   @Test func unreadableLoginIsNamedIfItMayBeOnAnotherHost() throws {
     let test = try makeWorld(PretendKeyring())
     #expect(logIn(test, "--storage", "file") == .done)
@@ -317,7 +331,10 @@ private final class PretendKeyring: SecretStore {
     keyring.error = .absent
     #expect(test.call("logout", "-y") == .done)
     #expect(test.err.contains("a token that it holds stays there"))
-    #expect(!test.out.contains("is erased"))
+    #expect(!test.out.contains("is erased") && test.out.contains("GitHub accepts its token until"))
+    test.err = ""
+    #expect(test.call("logout", "-y") == .loginNeeded)
+    #expect(test.err.hasSuffix("hint: run cyc logout where the keyring runs\n"), "\(test.err)")
     keyring.error = nil
     #expect(test.call("logout", "-y") == .done)
     #expect(keyring.secrets.isEmpty)

@@ -91,6 +91,11 @@ import Testing
   func invalidLoginIsRejected(text: String) {
     #expect(Login(text) == nil)
   }
+
+  @Test(arguments: ["http://github.example.com/hana", "https://github.example.com/hana//"])
+  func addressNamesItsHostHoweverItIsWritten(text: String) {
+    #expect(AccountAddress(typed: text)?.description == "github.example.com/hana")
+  }
 }
 
 @Suite struct RepositoryTests {

@@ -130,6 +130,14 @@ package struct KeyringFailure: UserFacingError, Equatable {
   let error: KeyringError?
   /// Whether the failed login may have left its token in the keyring.
   var isLeftBehind = false
+  /// Whether a logout could not remove a token.
+  private(set) var isOfLogout = false
+
+  var ofLogout: KeyringFailure {
+    var failure = self
+    failure.isOfLogout = true
+    return failure
+  }
 
   package var message: Sentence {
     if isLeftBehind { return LoginPhrases.isLeftBehind(KeyringFailure(error: error)) }
@@ -145,6 +153,14 @@ package struct KeyringFailure: UserFacingError, Equatable {
   package var hint: Sentence? {
     let file = "cyc login --storage file"
     return switch error {
+    case .locked where isOfLogout:
+      Sentence(
+        en: "unlock it in your desktop's password manager, then: cyc logout",
+        ko: "데스크톱의 암호 관리자에서 잠금을 푼 다음: cyc logout")
+    case .absent where isOfLogout:
+      Sentence(en: "run cyc logout where the keyring runs", ko: "키링이 실행되는 곳에서 cyc logout을 실행하세요")
+    case .silent where isOfLogout, .failed where isOfLogout:
+      Sentence(en: "try again later: cyc logout", ko: "나중에 다시 시도해 주세요: cyc logout")
     case nil: .typed("cyc login")
     case .locked:
       Sentence(

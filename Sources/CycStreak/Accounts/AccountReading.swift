@@ -79,7 +79,7 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
     let failure = PersonFailure(entry: PeopleList.Entry(text: name, line: nil), cause: cause)
     (self.name, kind, reason) = (name, failure.kind, failure.reason)
     switch cause {
-    case .noSuchUser, .noCalendar, .privateProfile: isLasting = true
+    case .noSuchUser, .noCalendar, .privateProfile, .otherAccount, .renamed: isLasting = true
     default: isLasting = false
     }
   }

@@ -191,6 +191,17 @@ package struct ContributionCache {
       })
   }
 
+  /// Removes everything of an account.
+  ///
+  /// - Parameter host: nil for all hosts
+  func forget(_ login: String, on host: Host?) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try ContributionCache.forgetAccounts("login = ? AND host = coalesce(?, host)", [login, host?.name], database)
+      }
+    }
+  }
+
   /// Waits until all earlier calls of `keep` are done.
   func waitUntilKept() { queue.writeWithoutTransaction { _ in } }
 

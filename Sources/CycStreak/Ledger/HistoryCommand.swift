@@ -128,7 +128,8 @@ package struct HistoryCommand: Command {
       guard world.screen.canAsk else { throw HistoryFailure.cannotAsk(login) }
       try world.screen.requireYes(to: HistoryPhrases.forget(login))
     }
-    let days = try store.forget(login)
+    let address = AccountAddress(typed: login) ?? AccountAddress(login)
+    let days = try store.forget(address?.login.name ?? login, on: address?.host)
     try target.output.say(["forgotten": days], in: world) { [HistoryPhrases.forgotten(days, login)] }
   }
 }

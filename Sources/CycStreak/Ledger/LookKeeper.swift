@@ -67,7 +67,7 @@ struct LedgerStore {
     return ask { ledger throws(StoreError) in try ledger.knows(name) } ?? false
   }
 
-  /// Removes everything about an account, also from the backups.
+  /// Removes everything about an account, also from the backups and from the cache, which would fill the ledger again.
   ///
   /// - Parameter host: nil for all hosts
   /// - Returns: number of days removed
@@ -80,6 +80,7 @@ struct LedgerStore {
       try StoreError.naming(backup.path) { try SQLiteFile.remove(backup.path) }
     }
     if ledger != nil { backUp() }
+    try ContributionCache.existing(in: world.home.directories)?.forget(login, on: host)
     return days
   }
 

@@ -103,6 +103,17 @@ package struct LoginCommand: Command {
     try world.rejectRootWriting(to: Credentials.path(in: world.home.directories))
     let credentials = try Credentials.load(from: world.home.directories)
     let host = try world.host(option: self.host, credentials: credentials)
+    let usual = try world.host(option: nil, credentials: credentials)
+    do {
+      try logIn(to: host, in: world)
+    } catch {
+      guard host != usual, let failure = error.userFacing else { throw error }
+      throw LoginElsewhereFailure(cause: failure, host: host)
+    }
+    return host
+  }
+
+  private func logIn(to host: Host, in world: World) throws {
     // Do not ask for a token that cannot be stored.
     try Credentials.prepare(in: world.home.directories)
     if storage == .keyring {
@@ -125,7 +136,6 @@ package struct LoginCommand: Command {
     if let (_, variable) = TokenVariable.token(for: host, in: world.home.environment) {
       world.screen.note(LoginPhrases.variableGoesFirst(variable.rawValue))
     }
-    return host
   }
 
   private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
@@ -272,13 +282,13 @@ package struct LogoutCommand: Command {
   private func removeFromKeyring(_ account: Account?, _ unused: Set<KeyringEntry>, _ world: World) throws -> Bool {
     let entry = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
     guard let failure = world.removeFromKeyring(unused.union([entry].compactMap(\.self))) else { return true }
-    guard failure.error == .absent else { throw failure }
+    guard failure.error == .absent else { throw failure.ofLogout }
     return false
   }
 
   /// Removes tokens that an interrupted login may have left in the keyring, if no login is stored.
   private func removeUnused(_ unused: Set<KeyringEntry>, in world: World) throws {
-    if let failure = world.removeFromKeyring(unused) { throw failure }
+    if let failure = world.removeFromKeyring(unused) { throw failure.ofLogout }
     try world.screen.tell(LoginPhrases.unusedRemoved)
   }
 

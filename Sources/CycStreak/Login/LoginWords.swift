@@ -144,11 +144,11 @@ enum LoginPhrases {
     Sentence(
       en: """
         Logged out \(person(account)) from \(account.host)\(isErased ? "; the token is erased on this machine" : "").
-        GitHub accepts it until you revoke it: \(url)
+        GitHub accepts \(isErased ? "it" : "its token") until you revoke it: \(url)
         """,
       ko: """
         \(account.host)에서 \(person(account)) 계정을 로그아웃했어요.\(isErased ? " 이 컴퓨터에 있던 토큰은 지웠어요." : "")
-        GitHub에서는 직접 폐기할 때까지 유효해요: \(url)
+        \(isErased ? "GitHub에서는" : "토큰은 GitHub에서") 직접 폐기할 때까지 유효해요: \(url)
         """)
   }
 
@@ -288,6 +288,24 @@ enum LoginFailure: UserFacingError, Equatable {
     case .onlyVariable(let name): .typed("unset \(name)")
     case .cannotAsk: .typed("cyc logout -y")
     }
+  }
+}
+
+/// Why a login on another host than the usual one failed. Its hints name the host: a token that is meant for one server
+/// must not be sent to another.
+struct LoginElsewhereFailure: UserFacingError {
+  let cause: any UserFacingError
+  let host: Host
+
+  var message: Sentence { cause.message }
+  var hint: Sentence? {
+    cause.hint.map { Sentence(english: namingHost($0.english), korean: namingHost($0.korean)) }
+  }
+  var exitStatus: ExitStatus { cause.exitStatus }
+
+  private func namingHost(_ hint: String) -> String {
+    hint.replacing("cyc login", with: "cyc login --host \(host.name)")
+      .replacing("cyc logout", with: "CYC_HOST=\(host.name) cyc logout")
   }
 }
 

@@ -36,7 +36,8 @@ package struct WhoamiCommand: Command {
     do {
       user = try TokenCheck.ask(host: session.host, token: token, in: world)
     } catch {
-      failure = world.failure(error, host: session.host, token: origin)
+      // The hint of a refused request would be: cyc whoami.
+      failure = world.failure(error, host: session.host, token: error == .forbidden ? nil : origin)
     }
     let report = WhoamiReport(
       session: session, token: token, origin: origin, user: user, isRefused: failure?.error == .unauthorized)

@@ -121,7 +121,7 @@ struct PersonFailure: Error {
       Sentence(en: "an account on \(host), but cyc asks \(asked)", ko: "\(host)에 있는 계정이에요. cyc는 지금 \(asked)에 물어요")
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
     case .commandWord: Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")
-    case .noSuchUser(_, let host, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
+    case .noSuchUser(_, let host, _, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
     case .noCalendar(_, let host):
       Sentence(
         en: "no contribution calendar on \(host); organisations have none", ko: "\(host)에 기여 달력이 없어요. 조직 계정에는 달력이 없어요")

@@ -15,8 +15,10 @@ package enum StreakFailure: UserFacingError {
   case futureDay(Day, today: Day)
   /// No login is given or set, and no account is logged in.
   case nobody(host: String, typed: [String])
-  /// - Parameter isSetting: whether the login comes from the setting `user`.
-  case noSuchUser(login: String, host: String, isSetting: Bool = false)
+  /// - Parameters:
+  ///   - isSetting: whether the login comes from the setting `user`
+  ///   - isLoggedIn: whether it is the account that is logged in
+  case noSuchUser(login: String, host: String, isSetting: Bool = false, isLoggedIn: Bool = false)
   /// The login belongs to another account now; `present` is the login of the user's account now, if known.
   case otherAccount(login: String, present: String?, host: String, isSetting: Bool)
   /// The user's account has another login now.
@@ -48,7 +50,9 @@ package enum StreakFailure: UserFacingError {
     let login = person.login.name
     let isSetting = person.isOwn && world.home.settings[.user] == person.login
     switch error {
-    case .notFound: self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
+    case .notFound:
+      self = .noSuchUser(
+        login: login, host: host.name, isSetting: isSetting, isLoggedIn: person.isOwn && person.accountID != nil)
     case .otherAccount: self = .otherAccount(login: login, present: nil, host: host.name, isSetting: isSetting)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
@@ -131,7 +135,7 @@ package enum StreakFailure: UserFacingError {
     case .nobody(let host, _):
       Sentence(
         en: "no user is set, and you are not logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
-    case .noSuchUser(let login, let host, _):
+    case .noSuchUser(let login, let host, _, _):
       Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자예요: \(login)")
     case .otherAccount(let login, let present, let host, _):
       Sentence(
@@ -200,7 +204,11 @@ package enum StreakFailure: UserFacingError {
       Sentence(
         en: "cyc config set user NAME && \(LoginAdvice.command(typed)); or log in first: cyc login",
         ko: "cyc config set user 아이디 && \(LoginAdvice.command(typed)). 먼저 로그인해도 돼요: cyc login")
-    case .noSuchUser(_, _, isSetting: true):
+    case .noSuchUser(_, _, _, isLoggedIn: true):
+      Sentence(
+        en: "the account may be suspended or deleted; to see whether GitHub accepts the login: cyc whoami",
+        ko: "정지되었거나 삭제된 계정일 수 있어요. GitHub에서 로그인이 유효한지 보려면: cyc whoami")
+    case .noSuchUser(_, _, isSetting: true, _):
       Sentence(
         en: "check the username and set it again: cyc config set user NAME",
         ko: "GitHub 아이디를 다시 적어 주세요: cyc config set user 아이디")
