@@ -87,6 +87,11 @@ package enum GoalPhrases {
   /// `standing` for a narrow terminal.
   static func briefStanding(_ challenge: Challenge) -> Sentence {
     let (goal, streak) = (Counts.grouped(challenge.goal.days), Counts.short(challenge.streak))
+    if challenge.isReached == true {
+      return Sentence(
+        en: "\(Counts.days(challenge.streak)), goal of \(goal) reached",
+        ko: "\(Counts.days(challenge.streak)), \(goal)일 목표를 이뤘어요")
+    }
     return Sentence(
       en: "\(streak) of \(goal) days, \(percent(challenge))", ko: "\(goal)일 중 \(streak)일, \(percent(challenge))")
   }

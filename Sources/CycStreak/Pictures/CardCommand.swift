@@ -240,7 +240,9 @@ struct CardSVG: SVGPicture {
     return Sentence(en: "Streak of \(login) on \(host)", ko: "\(host)의 \(login) 연속 기록")
   }
 
-  var description: Sentence { PicturePhrases.description(report, goal: CardPhrases.progress(card)) }
+  var description: Sentence {
+    PicturePhrases.description(report, total: StreakPhrases.ever(report), goal: CardPhrases.progress(card))
+  }
 
   var drawing: (elements: [String], height: Double) {
     let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX)

@@ -88,13 +88,15 @@ struct DayReport {
   let report: StreakReport
   /// nil if nothing is known of the day.
   let entry: Contribution?
-  /// The run at the end of the day; nil if there is none, or if a past day is unknown. A past day with neither a
-  /// contribution nor rest ends the run.
+  /// The run at the end of the day; nil if there is none, or if a past day is unknown or was not over when it was last
+  /// seen. A past day with neither a contribution nor rest ends the run.
   let run: Run?
   /// Days of `run`: 0 if there is none, unknown if there may be one that cannot be seen.
   let streakDays: Quantity
   /// The run that the day belongs to, if it went on after the day.
   let wholeRun: Run?
+  /// Whether the days after `wholeRun` are unknown.
+  let mayGoOn: Bool
 
   init(day: Day, report: StreakReport) {
     (self.day, self.report) = (day, report)
@@ -104,18 +106,21 @@ struct DayReport {
     let isNotBegun = report.wasReadToday && day > report.asOf
     let streak = isNotBegun ? report.streak : Streak(of: report.streakCalendar, on: day, resting: rules)
     let isMissed = day < report.asOf && streak.today == .pending
-    run = entry == nil && day < report.asOf || isMissed ? nil : streak.current
+    // A contribution after the last look would have made the run longer, and none would have ended it.
+    let isUnseen = day >= report.asOf && day < report.today && !report.wasReadToday && entry?.isActive != true
+    run = entry == nil && day < report.asOf || isMissed || isUnseen ? nil : streak.current
     // The run that begins on the same day, as of the last known day.
     let last = report.streakCalendar.last ?? day
     let whole = run.flatMap { run in
       Streak.runs(in: report.streakCalendar, until: last, resting: rules).first { $0.from == run.from }
     }
     // A run that reaches the last known day may go on after it.
-    let mayGoOn = last < report.asOf && whole.map { rules.bridge(from: $0.to, to: last + 1) } ?? false
+    mayGoOn = last < report.asOf && whole.map { rules.bridge(from: $0.to, to: last + 1) } ?? false
+    let isOpen = mayGoOn
     wholeRun = whole.flatMap { run in
-      run.to <= day ? nil : mayGoOn ? Run(from: run.from, to: run.to, days: run.days.open) : run
+      run.to <= day ? nil : isOpen ? Run(from: run.from, to: run.to, days: run.days.open) : run
     }
-    streakDays = run?.days ?? (entry == nil ? .unknown : isMissed ? .zero : streak.currentDays)
+    streakDays = run?.days ?? (entry == nil || isUnseen ? .unknown : isMissed ? .zero : streak.currentDays)
   }
 
   /// The raw values are part of the JSON interface.
@@ -194,6 +199,8 @@ enum DayPhrases {
         en: "\(Counts.contributions(entry.total))\(level)", ko: "기여 \(Counts.contributions(entry.total))\(level)")
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
     case .resting where report.entry == nil: return Sentence(en: "a day of rest", ko: "쉬는 날이에요")
+    case .resting where report.day == report.report.today:
+      return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이에요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
     case .unknown: return Sentence(en: "unknown", ko: "알 수 없어요")
@@ -201,18 +208,21 @@ enum DayPhrases {
   }
 
   static func streak(_ report: DayReport) -> Sentence {
+    let isNow = report.day == report.report.today
     guard let run = report.run else {
+      if isNow, report.streakDays == .zero {
+        return Sentence(en: "No streak is running right now.", ko: "지금은 이어지는 기록이 없어요.")
+      }
       return report.streakDays == .unknown
         ? Sentence(en: "The streak at that time is not known either.", ko: "그날의 기록도 알 수 없어요.")
         : Sentence(en: "No streak was running at the end of that day.", ko: "그날이 끝났을 때 이어지던 기록은 없었어요.")
     }
-    let isNow = report.day == report.report.today
     let (days, since) = (Counts.days(run.days), StreakPhrases.since(run, in: report.report.today.year))
     let end = report.wholeRun.map { whole in
       let last = report.report.written(whole.to)
       return Sentence(
-        en: "; it went on to \(Counts.number(whole.days)), until \(last)",
-        ko: ". 그 뒤로도 이어져 \(last)까지 \(Counts.days(whole.days)) 연속이었어요")
+        en: "; it went on to \(Counts.number(whole.days)), until \(last)\(report.mayGoOn ? " or later" : "")",
+        ko: ". 그 뒤로도 이어져 \(report.mayGoOn ? "적어도 " : "")\(last)까지 \(Counts.days(whole.days)) 연속이었어요")
     }
     return Sentence(
       en: "Streak \(isNow ? "now" : "at the end of that day"): \(days), \(since)\(end).",

@@ -160,6 +160,10 @@ package enum StreakPhrases {
     let span = span(report)
     if report.total == .unknown { return Sentence(en: "not known \(span)", ko: "\(span) 기여했는지 알 수 없어요") }
     guard report.shown.activeDays > 0 else {
+      // To name a day would say that there were some before it.
+      if report.period == .all, report.activeDays.isExact {
+        return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
+      }
       return report.activeDays.isExact
         ? Sentence(en: "no contributions \(span)", ko: "\(span) 기여가 없어요")
         : Sentence(en: "no contributions known \(span)", ko: "\(span) 확인된 기여가 없어요")

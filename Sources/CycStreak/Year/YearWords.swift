@@ -158,8 +158,8 @@ struct YearPhrases {
   }
 
   /// `Thu 19 Nov: 25 contributions`.
-  func words(of fact: Fact) -> Sentence {
-    let words = Sentence.joined([fact.value, fact.remark].compactMap { $0 }, by: ": ")
+  func words(of fact: Fact, by separator: String = ": ") -> Sentence {
+    let words = Sentence.joined([fact.value, fact.remark].compactMap { $0 }, by: separator)
     return .joined([words, fact.gitHub].compactMap { $0 }, by: "; ")
   }
 
@@ -169,9 +169,10 @@ struct YearPhrases {
       [Fact(label: StreakPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)]
       + self.facts
     let sentences = facts.map { fact in
-      let words = words(of: fact)
-      return Sentence(en: "\(fact.label) \(words).", ko: "\(fact.label) \(words).")
+      let words = words(of: fact, by: ", ")
+      return Sentence(en: "\(fact.label): \(words).", ko: "\(fact.label): \(words).")
     }
-    return .joined(sentences + (state.map { [Sentence(en: "\($0).", ko: "\($0).")] } ?? []), by: " ")
+    let state = state.map { Sentence(en: "\($0.english.capitalizedFirst).", ko: "\($0).") }
+    return .joined(sentences + [state].compactMap(\.self), by: " ")
   }
 }

@@ -72,6 +72,8 @@ import Testing
     #expect(news.contains("cyc goal 200"))
     #expect(!text(100).text.contains("Congratulations"))
     #expect(text(103).text.contains("the goal of 100 was reached on 31 Jul"))
+    #expect(text(103, columns: 29).text.contains("103 days, goal of 100 reached"))
+    #expect(text(103, columns: 29, ko: true).text.contains("103일, 100일 목표를 이뤘어요"))
     #expect(text(3700, of: 3650).text.contains("cyc goal 100 --from today"))
   }
 
