@@ -41,7 +41,8 @@ struct QuizAskCommand: Command {
       ko: "보기를 숨겨요. 답을 직접 입력하고, 맞히면 쉬운 문제로 쳐요."))
   var type = false
 
-  @Option(help: ArgumentHelp(en: "Only those with this tag.", ko: "이 태그가 있는 것만 보여 줘요."))
+  @Option(
+    help: ArgumentHelp(en: "Only those with this tag.", ko: "이 태그가 있는 것만 보여 줘요."), transform: QuizTag.typed)
   var tag: String?
 
   @Option(help: ArgumentHelp(en: "Ask at most this many.", ko: "이만큼만 물어요.", valueName: "number"))
@@ -171,10 +172,11 @@ struct QuizSession {
       sentences.append(QuizPhrases.again(waiting.count, at: first))
     }
     let today = world.clock.now().today
-    if left.isEmpty, repeatsWrong, let new = try world.readQuizzes({ try $0.summary(on: today)?.newWaiting }) ?? nil,
-      new > 0
+    // While more of them can be asked today, `--limit` ended the sitting, not the setting.
+    if left.isEmpty, repeatsWrong, let new = try world.readQuizzes({ try $0.newCounts(on: today, tag: tag) }),
+      new.unseen > 0, new.left == 0
     {
-      sentences.append(QuizPhrases.newWaiting(new, perDay: world.home.settings[.quizNewPerDay]))
+      sentences.append(QuizPhrases.newWaiting(new.unseen, perDay: world.home.settings[.quizNewPerDay]))
     }
     if !sentences.isEmpty { try output.show(.null, in: world) { sentences } }
   }
@@ -214,7 +216,7 @@ struct QuizSession {
       // The Korean letters are on the keys of q and s.
       let isAnswer = !hasPlaces && asking.options.contains { $0.lowercased() == word }
       if !isAnswer, ["q", "ㅂ"].contains(word) { return .end }
-      if word.isEmpty || hasPlaces && ["s", "ㄴ"].contains(word) { return .skip }
+      if word.isEmpty || !isAnswer && ["s", "ㄴ"].contains(word) { return .skip }
       do throws(QuizFailure) { return .reply(try QuizReply(text, to: asking)) } catch {
         world.screen.printError(error.message, hint: nil)
       }
@@ -264,12 +266,14 @@ struct QuizAnswerCommand: Command {
 
   /// The question that is answered, and the answer.
   private func asked(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
-    if words.count > 1, let named = try store.asking(words[0]) {
+    if let named = try store.asking(words[0]) {
+      if words.count == 1 { throw QuizFailure.noAnswer }
       return (named, words.dropFirst().joined(separator: " "))
     }
     let open = try store.openAsking(at: world.clock.now())
-    // A card may be answered with two words.
-    if words.count == 2, open?.showsOptions ?? true { throw QuizFailure.unknownAsking(words[0]) }
+    // A card may be answered with two words, and an option may have two.
+    let isAnID = open.map { $0.showsOptions && Int(words[words.count - 1]) != nil } ?? true
+    if words.count == 2, isAnID { throw QuizFailure.unknownAsking(words[0]) }
     guard let open else { throw QuizFailure.nothingAsked }
     return (open, words.joined(separator: " "))
   }
@@ -281,12 +285,19 @@ extension QuizReply {
     if asking.showsOptions {
       let count = asking.options.count
       let words = text.split(whereSeparator: \.isWhitespace)
-      guard words.count == 1, let place = Int(words[0]) else { throw .notAPlace(text, of: count) }
+      guard words.count == 1, let place = QuizReply.number(words[0]) else { throw .notAPlace(text, of: count) }
       guard asking.order.indices.contains(place - 1) else { throw .noSuchPlace(place, of: count) }
       self = .place(place - 1)
     } else {
+      if text.allSatisfy(\.isWhitespace) { throw .noAnswer }
       self = .typed(text)
     }
+  }
+
+  /// Reads `2`, and `2)`, `2.` and `2번`, as options are shown and called.
+  private static func number(_ word: Substring) -> Int? {
+    let isMarked = [")", ".", "번"].contains { word.hasSuffix($0) }
+    return Int(isMarked ? word.dropLast() : word)
   }
 }
 

@@ -49,7 +49,8 @@ struct QuizAddCommand: Command {
 
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp(en: "A word to find it by; may be given several times.", ko: "찾을 때 쓸 말이에요. 여러 번 쓸 수 있어요."))
+    help: ArgumentHelp(en: "A word to find it by; may be given several times.", ko: "찾을 때 쓸 말이에요. 여러 번 쓸 수 있어요."),
+    transform: QuizTag.typed)
   var tags: [String] = []
 
   @OptionGroup var output: AnswerOptions
@@ -78,6 +79,7 @@ struct QuizAddCommand: Command {
     try output.say(
       ["today": now.today.description, "quiz": added.json(state, on: now.today)], in: world, result: "\(added.number)"
     ) { [QuizPhrases.added(added)] }
+    if added.at != nil { world.noteThatQuizzesAreOff() }
   }
 
   private func draft(_ now: Instant) throws -> QuizDraft {
@@ -200,7 +202,8 @@ struct QuizEditCommand: Command {
 
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp(en: "A word to find it by; replaces them all.", ko: "찾을 때 쓸 말이에요. 태그를 모두 바꿔요."))
+    help: ArgumentHelp(en: "A word to find it by; replaces them all.", ko: "찾을 때 쓸 말이에요. 태그를 모두 바꿔요."),
+    transform: QuizTag.typed)
   var tags: [String] = []
 
   @OptionGroup var output: AnswerOptions
@@ -233,6 +236,7 @@ struct QuizEditCommand: Command {
     try output.say(["today": now.today.description, "quiz": quiz.json(state, on: now.today)], in: world) {
       [change.before == quiz ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz, at: now.local)]
     }
+    if at != nil, quiz.at != nil { world.noteThatQuizzesAreOff() }
   }
 
   private func draft(_ before: QuizDraft, _ now: CivilTime) throws -> QuizDraft {
@@ -271,6 +275,22 @@ enum QuizMoment {
       let date = words[..<index].joined(separator: " ")
       return (date, ParsedTime.readings(of: words[index...].joined(separator: " "), after: date))
     }.first { !$0.1.isEmpty }
+  }
+}
+
+/// A tag on the command line.
+enum QuizTag {
+  /// In normal form C, and without the `#` with which lists show it.
+  static func typed(_ text: String) -> String {
+    let tag = text.precomposedStringWithCanonicalMapping
+    return tag.count > 1 && tag.hasPrefix("#") ? String(tag.dropFirst()) : tag
+  }
+}
+
+extension World {
+  /// Says that a quiz with a time of its own is not asked at that time, if quizzes are off.
+  fileprivate func noteThatQuizzesAreOff() {
+    if !home.settings[.quizOn] { screen.note(QuizAskingPhrases.timeIsIgnored) }
   }
 }
 

@@ -32,7 +32,8 @@ struct QuizListCommand: Command {
   @Flag(help: ArgumentHelp(en: "Only what is due, the longest due first.", ko: "풀 때가 된 것만, 오래된 것부터 보여 줘요."))
   var due = false
 
-  @Option(help: ArgumentHelp(en: "Only those with this tag.", ko: "이 태그가 있는 것만 보여 줘요."))
+  @Option(
+    help: ArgumentHelp(en: "Only those with this tag.", ko: "이 태그가 있는 것만 보여 줘요."), transform: QuizTag.typed)
   var tag: String?
 
   @Flag(help: ArgumentHelp(en: "Show the options, and which is right.", ko: "보기와 정답을 보여 줘요."))

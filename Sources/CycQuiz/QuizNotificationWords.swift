@@ -73,6 +73,10 @@ enum QuizAskingPhrases {
     en: "nothing calls cyc yet, so nothing is asked; the schedule comes with: cyc nag on",
     ko: "아직 cyc를 실행하는 예약이 없어서 퀴즈를 낼 수 없어요. 예약하려면: cyc nag on")
 
+  static let timeIsIgnored = Sentence(
+    en: "quizzes are off, so it is not asked at that time; to turn them on: cyc quiz on",
+    ko: "퀴즈 알림이 꺼져 있어서 그 시각에 묻지 않아요. 켜려면: cyc quiz on")
+
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(en: "no quiz would reach you this way now: \(trouble)", ko: "지금은 이 채널로 퀴즈가 오지 않아요: \(trouble)")
   }

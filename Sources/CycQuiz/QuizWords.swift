@@ -230,6 +230,8 @@ enum QuizFailure: UserFacingError, Equatable {
   case unknownAsking(String)
   case noSuchPlace(Int, of: Int)
   case notAPlace(String, of: Int)
+  /// The answer to a card is blank, or only the ID of the question was given.
+  case noAnswer
   case nothingToUndo
   /// `cyc quiz add` without words needs a terminal.
   case cannotAsk
@@ -250,6 +252,7 @@ enum QuizFailure: UserFacingError, Equatable {
         en: "there is no option \(place): they go from 1 to \(count)", ko: "\(place)번 보기는 없어요. 1번부터 \(count)번까지예요")
     case .notAPlace(let text, let count):
       Sentence(en: "'\(text)' is not an option: type 1 to \(count)", ko: "보기 번호가 아니에요: \(text). 1부터 \(count)까지 적어 주세요")
+    case .noAnswer: Sentence(en: "the answer is missing", ko: "답이 빠졌어요")
     case .nothingToUndo: Sentence(en: "there is no answer to take back", ko: "되돌릴 답이 없어요")
     case .cannotAsk: Sentence(en: "the question is missing", ko: "문제가 빠졌어요")
     }
@@ -271,6 +274,7 @@ enum QuizFailure: UserFacingError, Equatable {
         en: "write it as \"fri 9pm\", \"tomorrow 9:30\" or 21:30", ko: "\"금 오후 9시\", \"내일 9:30\", 21:30처럼 적어 주세요")
     case .nothingAsked, .unknownAsking: .typed("cyc quiz ask")
     case .noSuchPlace, .notAPlace: .typed("cyc quiz answer 1")
+    case .noAnswer: Sentence(en: "cyc quiz answer TEXT", ko: "cyc quiz answer 답")
     case .nothingToUndo: nil
     }
   }
@@ -283,7 +287,7 @@ enum QuizFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .refused, .notATime, .severalTimes, .noSuchPlace, .notAPlace, .cannotAsk: .usage
+    case .refused, .notATime, .severalTimes, .noSuchPlace, .notAPlace, .noAnswer, .cannotAsk: .usage
     case .noSuchNumber, .noQuizzes, .noQuizWithTag, .nothingAsked, .unknownAsking, .nothingToUndo: .failed
     }
   }

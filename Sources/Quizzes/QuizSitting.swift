@@ -160,7 +160,7 @@ extension QuizStore {
   }
 
   /// Number of due quizzes that were never asked, and how many of them can still be asked on this day.
-  func newCounts(on day: Day, tag: String? = nil) throws -> (unseen: Int, left: Int) {
+  public func newCounts(on day: Day, tag: String? = nil) throws -> (unseen: Int, left: Int) {
     let unseen =
       try Int.fetchOne(
         database,

@@ -25,6 +25,16 @@ import Testing
     if separator == "\t" { #expect(QuizFormat(guessedFor: "q.tsv", Array(text.utf8)) == .csv) }
   }
 
+  @Test(arguments: [",", ";", "\t"]) func firstLineForSpreadsheetsStatesTheSeparator(separator: String) throws {
+    let text = "sep=,\r\n단어,뜻\r\n사과,apple\r\n배,\r\n".replacing(",", with: separator)
+    let file = try QuizFile(text, as: .csv)
+    #expect(file.quizzes.map(\.draft.question) == ["사과"])
+    #expect(file.leftOut == [LeftOutQuiz(line: 4, .noAnswer)])
+    let own = "SEP=,\nquestion,option1,option2,answer\nQ?,A,B,2\n".replacing(",", with: separator)
+    let draft = QuizDraft(question: "Q?", options: ["A", "B"], answer: 1)
+    #expect(try QuizFile(own, as: .csv).quizzes.map(\.draft) == [draft])
+  }
+
   @Test func quotedCellBeforeASemicolonIsACell() throws {
     let file = try QuizFile("Front;Back\n\"He said \"\"no\"\"; to?\";gc\nWhat?;cleans\n", as: .csv)
     #expect(file.quizzes.map(\.draft.question) == ["He said \"no\"; to?", "What?"])

@@ -165,6 +165,9 @@ extension QuizFileReading {
 
   /// The rows of our own table, which has commas, or of a table with the separator that its lines have.
   private static func tableRows(_ bytes: [UInt8]) throws(QuizFileError) -> [CSVRow] {
+    if let (separator, table) = statedSeparator(bytes) {
+      return try QuizFileReading.rows(CSVReader(table, as: CSVDialect(separator: separator), firstLine: 2))
+    }
     let (comma, separator) = (UInt8(ascii: ","), CSVShape(bytes).separator)
     do throws(QuizFileError) {
       let rows = try QuizFileReading.rows(CSVReader(bytes))
@@ -174,6 +177,16 @@ extension QuizFileReading {
       if separator == comma { throw error }
     }
     return try QuizFileReading.rows(CSVReader(bytes, as: CSVDialect(separator: separator)))
+  }
+
+  /// The separator of a table that begins with a line for spreadsheets, such as `sep=;`, and the lines after it.
+  private static func statedSeparator(_ bytes: [UInt8]) -> (separator: UInt8, table: [UInt8])? {
+    let lineEnds = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    let line = bytes.prefix { !lineEnds.contains($0) }
+    guard line.count == 5, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=" else { return nil }
+    var table = bytes.dropFirst(line.count)
+    for end in lineEnds where table.first == end { table = table.dropFirst() }
+    return (line[4], Array(table))
   }
 
   private mutating func readDeck(_ rows: ArraySlice<CSVRow>, _ header: DeckHeader) {

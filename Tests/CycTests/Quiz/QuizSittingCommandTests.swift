@@ -86,6 +86,41 @@ import Testing
     #expect(test.out.contains("✓ Right!"), "\(test.out)")
   }
 
+  @Test func sSkipsACardThatDoesNotAskForIt() throws {
+    let test = try TestWorld(isTerminal: true)
+    try test.addQuizzes(.example("Undoes a commit?", ["git revert"]), .example("vim: replaces a letter?", ["s"]))
+    test.world.screen.readLine = { "s" }
+    #expect(Cyc.run(["quiz", "ask"], in: test.world) == .done)
+    #expect(try test.reviews().map(\.quiz) == [2])
+    #expect(test.out.contains("✓ Right!"), "\(test.out)")
+  }
+
+  @Test func limitOfNewOnesIsNamedOnlyIfItEndedTheSitting() throws {
+    let test = try filled(25)
+    var draft = QuizDraft.example("Tagged")
+    draft.tags = ["geo"]
+    try test.addQuizzes(draft)
+    #expect(try sitting(test, ["--tag", "geo"]) { _, _ in false } == ["Tagged"])
+    #expect(!test.out.contains("new_per_day"), "\(test.out)")
+    #expect(try sitting(test, ["--limit", "3"]) { _, _ in false } == ["Q1", "Q2", "Q3"])
+    #expect(!test.out.contains("new_per_day"), "\(test.out)")
+    #expect(try sitting(test) { _, _ in false } == (4...9).map { "Q\($0)" })
+    #expect(test.out.contains("16 new ones wait, 10 a day: cyc config set quiz.new_per_day 20"), "\(test.out)")
+  }
+
+  @Test(arguments: ["한글", "#한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"])
+  func tagIsFoundAsItIsShownAndInEachNormalForm(tag: String) throws {
+    #expect(QuizTag.typed(tag).unicodeScalars.elementsEqual("한글".unicodeScalars))
+  }
+
+  @Test(arguments: ["2", "2)", "2.", "2번"]) func placeIsTypedAsItIsShown(text: String) throws {
+    let test = try filled(1)
+    var lines = [text]
+    test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    #expect(Cyc.run(["quiz", "ask"], in: test.world) == .done)
+    #expect(try test.reviews().count == 1, "\(test.err)")
+  }
+
   @Test func limitsEndASitting() throws {
     let test = try filled(25)
     #expect(try sitting(test, ["--limit", "3"]) { _, _ in false } == ["Q1", "Q2", "Q3"])
