@@ -306,6 +306,8 @@ package enum UIEvent: Equatable {
   case waiting(Int)
   /// The changes that waited were dropped.
   case gaveUp
+  /// The look at GitHub that a key asked for has brought an answer, or none for too long.
+  case refreshed(isAnswered: Bool)
   case failed(Sentence, hint: Sentence?, of: UIEffect? = nil)
 }
 

@@ -42,6 +42,11 @@ extension UIState {
       for submission in submitted { reopen(submission.prompt) }
       submitted = []
       message = Message(UIWords.gaveUp, isError: true)
+    case .refreshed(let isAnswered):
+      // Another message is about something later.
+      if message == Message(UIWords.refreshing) {
+        message = isAnswered ? nil : Message(UIWords.notRefreshed, isError: true)
+      }
     case .failed(let sentence, let hint, let effect):
       if let prompt = takeSubmission(of: effect) { reopen(prompt) }
       message = Message(

@@ -65,6 +65,9 @@ enum UIWords {
   static let mouseIsOff = Sentence(
     en: "the mouse is off: the terminal selects text again", ko: "마우스를 껐어요. 이제 터미널에서 글을 선택할 수 있어요")
   static let refreshing = Sentence(en: "looking at GitHub", ko: "GitHub를 확인하고 있어요")
+  static let notRefreshed = Sentence(
+    en: "nothing new from GitHub (to see why: cyc streak --refresh)",
+    ko: "GitHub에서 새로 받은 것이 없어요 (이유 보기: cyc streak --refresh)")
   static let undo = Sentence(en: "u undo", ko: "u 되돌리기")
   static let redo = Sentence(en: "U redo", ko: "U 다시 적용")
 

@@ -114,16 +114,16 @@ public struct QuizStore {
   public func summary(on day: Day) throws -> QuizSummary? {
     let row = try one(
       """
-      SELECT
-        (SELECT count(*) FROM quiz_state JOIN quiz ON quiz = number WHERE \(QuizStore.isDue) AND NOT (\(QuizStore.isUnseen))),
-        (SELECT count(*) FROM quiz_review WHERE is_right AND grade IS NOT NULL AND undone IS NULL)
+      SELECT due, unseen, (SELECT count(*) FROM quiz_review WHERE is_right AND grade IS NOT NULL AND undone IS NULL)
+      FROM (
+        SELECT count(*) AS due, coalesce(sum(\(QuizStore.isUnseen)), 0) AS unseen
+        FROM quiz_state JOIN quiz ON quiz = number WHERE \(QuizStore.isDue))
       WHERE EXISTS (SELECT 1 FROM quiz)
       """, QuizStore.isDue(on: day))
     return try row.map { row in
-      let new = try newCounts(on: day)
-      return QuizSummary(
-        due: try row.decode(atIndex: 0) + new.left, tickets: try row.decode(atIndex: 1),
-        newWaiting: new.unseen - new.left)
+      let (due, unseen): (Int, Int) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+      let left = unseen == 0 ? 0 : min(unseen, try newLeft(on: day))
+      return QuizSummary(due: due - unseen + left, tickets: try row.decode(atIndex: 2), newWaiting: unseen - left)
     }
   }
 

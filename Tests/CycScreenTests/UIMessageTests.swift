@@ -34,6 +34,22 @@ import Todos
     #expect(session.picture.contains("line 1 ") && session.picture.contains("UUID"), "\(session.picture)")
   }
 
+  @Test func lookAtGitHubSaysHowItEnded() throws {
+    let session = try UISession()
+    session.type("r")
+    #expect(session.message == "looking at GitHub" && session.others == [.refresh])
+    session.send(.refreshed(isAnswered: true))
+    #expect(session.message == nil)
+    session.type("r")
+    session.send(.refreshed(isAnswered: false))
+    #expect(session.message == "nothing new from GitHub (to see why: cyc streak --refresh)")
+    // The message of a later key stays.
+    session.type("rM")
+    let later = session.message
+    session.send(.refreshed(isAnswered: false))
+    #expect(session.message == later && later?.hasPrefix("the mouse is") == true)
+  }
+
   @Test func filledFieldSaysHowToEmptyIt() throws {
     let session = try UISession()
     session.type("a")

@@ -222,7 +222,7 @@ struct Dashboard {
   private func remarks(_ columns: Int) -> [Line] {
     let dim = { (sentence: Sentence) in Segment(sentence(language), Style(dim: true)) }
     let report = try? facts.streak.get()
-    let age = report.flatMap(DashboardPhrases.age)
+    let age = report.flatMap { DashboardPhrases.age(of: $0, because: facts.streakFailure) }
     let unseen = report.flatMap(SourcePhrases.privateUnseen)
     let missing = report.flatMap { $0.coverage.missing == nil ? nil : SourcePhrases.missingDays(of: $0) }
     return Line.flow([age.map(dim), weatherNote].compactMap(\.self), columns: columns)

@@ -34,6 +34,8 @@ struct DashboardFacts {
   /// The name of the person, or the username; nil if unknown.
   let name: String?
   let streak: Part<StreakReport>
+  /// Why older contributions are shown although GitHub was asked; nil otherwise.
+  let streakFailure: Sentence?
   /// Today's commits in `nag.repositories`; nil if the day is not known to be open, or with
   /// `--offline`.
   let work: LocalWork?
@@ -71,6 +73,13 @@ struct DashboardFacts {
         reader.isCached ? Self.maxFetchSeconds : Self.maxFirstFetchSeconds
       }
       return try reader.readSilently(period: .known)
+    }
+    streakFailure = (try? streak.get()).flatMap { report in
+      report.coverage.failure.map { error -> Sentence in
+        // Without the seconds of the error: the dashboard waits for fewer.
+        if case .unreachable(.timedOut) = error { return DashboardPhrases.noAnswer(from: report.host.name) }
+        return StreakFailure(error, person: report.person, in: world, host: report.host).message
+      }
     }
     let folders = world.home.localRepositories().folders
     let isOpen = (try? streak.get()).map { $0.openDay != nil } ?? false

@@ -72,12 +72,14 @@ enum DashboardPhrases {
     return isAll ? today : Sentence(en: "\(today); all: cyc todo list", ko: "\(today). 모두 보기: cyc todo list")
   }
 
-  /// Nil if the data is fresh.
-  static func age(of report: StreakReport) -> Sentence? {
+  /// Nil if the data is fresh. `cause` says why GitHub gave nothing newer; nil if it was not asked.
+  static func age(of report: StreakReport, because cause: Sentence?) -> Sentence? {
     guard let age = report.coverage.age?.sentence else { return nil }
-    let host = report.host.name
-    return report.coverage.failure == nil
-      ? age : Sentence(en: "\(age); \(host) did not answer", ko: "\(age). \(host)에서 답이 없었어요")
+    return cause.map { Sentence(en: "\(age); \($0)", ko: "\(age). \($0)") } ?? age
+  }
+
+  static func noAnswer(from host: String) -> Sentence {
+    Sentence(en: "\(host) did not answer", ko: "\(host)에서 답이 없었어요")
   }
 
   // MARK: - The first call

@@ -35,11 +35,15 @@ struct UIRunner {
   private var nextTry = Double.infinity
   /// When to look for changes by other processes.
   private var nextLook = 0.0
+  /// When to say that the look at GitHub that a key asked for has brought nothing; nil if none is under way.
+  private var refreshDeadline: Double?
   private var hasFocus = true
   private var focusTime = -Double.infinity
 
   /// How often to look for changes by other processes.
   private static let (lookSeconds, unfocusedLookSeconds) = (1.0, 5.0)
+  /// Longer than GitHub is waited for.
+  private static let maxRefreshSeconds = 20.0
   /// How long a change may block the keys, and how soon it is tried again.
   private static let (trySeconds, retrySeconds) = (0.01, 0.1)
   /// A mouse press so soon after the window got the focus is the click that focused it.
@@ -80,6 +84,8 @@ struct UIRunner {
   private mutating func run(_ tab: UIState.Tab) throws {
     resize()
     marks = currentMarks
+    // Notes the files before they are read, to see later whether they have changed.
+    _ = today.hasChanged(in: world)
     let effects = state.open(tab)
     showToday()
     // Asks for the cursor's position after a character that some terminals draw two columns wide; `UIState` takes the
@@ -146,6 +152,7 @@ struct UIRunner {
         _ = update(.failed(failure.message, hint: failure.hint))
       } else {
         today.refresh(in: world, evenIfFresh: true)
+        refreshDeadline = SystemClock.uptimeSeconds() + Self.maxRefreshSeconds
       }
     case .readHistory: read()
     case .giveUp:
@@ -275,7 +282,12 @@ struct UIRunner {
     } else if now.clock != state.now.clock {
       _ = update(.time(now))
     }
-    if today.hasChanged(in: world) { shownToday = nil }
+    let isAnswered = today.hasChanged(in: world)
+    if isAnswered { shownToday = nil }
+    if let deadline = refreshDeadline, isAnswered || SystemClock.uptimeSeconds() >= deadline {
+      refreshDeadline = nil
+      _ = update(.refreshed(isAnswered: isAnswered))
+    }
     report()
   }
 
