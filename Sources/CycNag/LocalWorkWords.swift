@@ -81,7 +81,7 @@ package enum LocalWorkPhrases {
       leftOut == 0
         ? nil
         : Sentence(
-          en: "\(leftOut) more are not asked (at most \(max))", ko: "\(leftOut)곳은 살펴보지 않아요 (최대 \(max)곳)"),
+          en: "\(leftOut) more are not checked (at most \(max))", ko: "\(leftOut)곳은 살펴보지 않아요 (최대 \(max)곳)"),
       listed(repositories.withoutRepository) { Sentence(en: "no repository at \($0)", ko: "저장소가 없는 곳: \($0)") },
       listed(work.unanswered) {
         let names = Sanitizer.clean($0)

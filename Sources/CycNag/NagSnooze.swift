@@ -83,7 +83,7 @@ struct NagSnoozeCommand: Command {
   .examples([
     "cyc nag snooze 1h": Sentence(en: "an hour of silence", ko: "한 시간 조용히"),
     "cyc nag snooze today": Sentence(en: "until midnight", ko: "자정까지"),
-    "cyc nag snooze off": Sentence(en: "speak again", ko: "다시 알리기"),
+    "cyc nag snooze off": Sentence(en: "end the snooze", ko: "다시 알리기"),
   ])
 
   @Argument(

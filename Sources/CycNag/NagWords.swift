@@ -214,7 +214,7 @@ package enum NagPhrases {
     case .unknown: return couldNotCheck(secondsLeft: secondsLeft)
     case .notDrawn:
       return Sentence(
-        en: "GitHub has no square for today yet: look again in a few hours.",
+        en: "GitHub has no square for today yet: check again in a few hours.",
         ko: "GitHub에 아직 오늘 칸이 없어요. 몇 시간 뒤에 다시 확인해 주세요.")
     }
   }

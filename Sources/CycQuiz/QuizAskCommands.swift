@@ -12,14 +12,14 @@ struct QuizAskCommand: Command {
       en: """
         On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q quits. \
         Elsewhere the next one is printed, and `cyc quiz answer` answers it. One that you got wrong comes again after \
-        three others or ten minutes, until it is right, at most three times; only the first answer counts. New ones \
-        are at most quiz.new_per_day a day.
+        three others or ten minutes, until it is right, at most three times; only the first answer counts. At \
+        most quiz.new_per_day new ones are asked a day (10, unless you set it).
 
         With a number that quiz is asked, due or not; an answer counts only if it is due.
         """,
       ko: """
         터미널에서는 가장 모르는 것부터 하나씩 물어요. s는 건너뛰고 q는 끝내요. 다른 곳에서는 다음 문제를 출력하고, `cyc quiz answer`로 답해요. 틀린 문제는 다른 세 문제를 풀거나 \
-        10분이 지나면 맞힐 때까지 세 번까지 다시 물어요. 처음 답만 집계돼요. 새 문제는 하루에 quiz.new_per_day개까지예요.
+        10분이 지나면 맞힐 때까지 세 번까지 다시 물어요. 처음 답만 집계돼요. 새 문제는 하루에 quiz.new_per_day개(기본 10개)까지예요.
 
         번호를 적으면 때가 되지 않았어도 그 문제를 물어요. 답은 때가 되었을 때만 집계돼요.
         """)

@@ -70,7 +70,7 @@ enum QuizAskingPhrases {
   }
 
   static let nothingCalls = Sentence(
-    en: "nothing calls cyc yet, so nothing is asked; the schedule comes with: cyc nag on",
+    en: "no schedule runs cyc yet, so no quiz is asked; to set one up: cyc nag on",
     ko: "아직 cyc를 실행하는 예약이 없어서 퀴즈를 낼 수 없어요. 예약하려면: cyc nag on")
 
   static let timeIsIgnored = Sentence(

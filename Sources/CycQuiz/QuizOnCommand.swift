@@ -126,15 +126,15 @@ extension AnySetting {
 
   package static let quizPerDay = Setting<Int>(
     "quiz.per_day", .integer(1...50), default: 5, example: "3",
-    Sentence(en: "How many quizzes are asked a day at most.", ko: "퀴즈를 하루에 몇 개까지 낼지 정해요."))
+    Sentence(en: "The most quizzes asked in a day.", ko: "퀴즈를 하루에 몇 개까지 낼지 정해요."))
 
   package static let quizNewPerDay = Setting<Int>(
     "quiz.new_per_day", .integer(0...1000), default: 10, example: "20",
     Sentence(
-      en: "How many quizzes are asked for the first time on a day at most.",
+      en: "The most new quizzes asked in a day.",
       ko: "새 퀴즈를 하루에 몇 개까지 시작할지 정해요."))
 
   package static let quizEvery = Setting<Int>(
     "quiz.every", .duration(minutes: 5...720), default: 60, example: "2h",
-    Sentence(en: "How far apart quizzes are at least.", ko: "퀴즈 사이를 적어도 얼마나 띄울지 정해요."))
+    Sentence(en: "The shortest time between two quizzes.", ko: "퀴즈 사이를 적어도 얼마나 띄울지 정해요."))
 }

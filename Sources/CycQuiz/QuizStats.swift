@@ -8,7 +8,7 @@ internal import Terminal
 
 struct QuizStatsCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "stats", abstract: Sentence(en: "Show how well you know them.", ko: "얼마나 잘 아는지 보여 줘요."),
+    commandName: "stats", abstract: Sentence(en: "Show how well you know your quizzes.", ko: "퀴즈를 얼마나 잘 아는지 보여 줘요."),
     discussion: Sentence(
       en: """
         Right is about all answers that counted; "without lucky guesses" (in a pipe: corrected) subtracts what \
@@ -137,7 +137,7 @@ extension QuizStatistics {
 
 enum QuizStatsPhrases {
   static let ahead = Sentence(en: "Due in the next seven days", ko: "앞으로 7일 동안 물어볼 퀴즈")
-  static let weakest = Sentence(en: "Known least", ko: "가장 헷갈리는 퀴즈")
+  static let weakest = Sentence(en: "Least well known", ko: "가장 헷갈리는 퀴즈")
 
   static func rows(_ statistics: QuizStatistics) -> [(label: Sentence, value: Sentence)] {
     [

@@ -42,8 +42,7 @@ enum UIWords {
   static let typesAnswer = Sentence(en: "Enter to type the answer", ko: "Enter를 누르고 답을 적어 주세요")
   static func marked(_ count: Int) -> Sentence {
     Sentence(
-      en: "\(count) marked: the next change is for all of them; Esc unmarks",
-      ko: "\(count)개를 골랐어요. 다음 변경은 모두에 적용돼요. Esc로 풀 수 있어요")
+      en: "\(count) marked to change; Esc unmarks", ko: "\(count)개를 골랐어요. Esc로 풀 수 있어요")
   }
 
   /// Another process holds the database.
@@ -64,7 +63,7 @@ enum UIWords {
   static let mouseIsOn = Sentence(en: "the mouse is on", ko: "마우스를 켰어요")
   static let mouseIsOff = Sentence(
     en: "the mouse is off: the terminal selects text again", ko: "마우스를 껐어요. 이제 터미널에서 글을 선택할 수 있어요")
-  static let refreshing = Sentence(en: "looking at GitHub", ko: "GitHub를 확인하고 있어요")
+  static let refreshing = Sentence(en: "checking GitHub", ko: "GitHub를 확인하는 중")
   static let notRefreshed = Sentence(
     en: "nothing new from GitHub (to see why: cyc streak --refresh)",
     ko: "GitHub에서 새로 받은 것이 없어요 (이유 보기: cyc streak --refresh)")

@@ -31,6 +31,15 @@ import Todos
     #expect(!low.picture.contains("grass") && low.picture.contains("\n What to do now"), "\(low.picture)")
   }
 
+  @Test(arguments: Language.allCases) func namesOfKeysAndTheRemarkOnMarksFitIntoFortyColumns(language: Language) throws {
+    let session = try UISession(columns: 40, rows: 60, language: language)
+    session.type("?")
+    for action in UIAction.allCases {
+      #expect(session.picture.contains(action.name(language)), "\(action): \(session.picture)")
+    }
+    #expect(UIWords.marked(99)(language).displayWidth <= 38)
+  }
+
   @Test func errorIsShownWithAllOfItsHint() throws {
     let session = try UISession(columns: 40)
     session.send(.failed(.typed("no user is set"), hint: .typed("to see your streak: cyc config set user NAME")))

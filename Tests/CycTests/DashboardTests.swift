@@ -92,7 +92,7 @@ import Todos
     #expect(test.err.contains("Keep \"hana\" unchecked and go on? [Y/n]"))
     #expect(try test.world.readSettings()[.user]?.name == kept)
     #expect(
-      test.out.contains(kept == nil ? "Whose streak?" : "Streak: not looked at yet; cyc looks once you are online"))
+      test.out.contains(kept == nil ? "Whose streak?" : "Streak: not checked yet; cyc checks once you are online"))
     #expect(requests == 1, "the dashboard does not ask again")
     #expect(!test.err.contains("github.com: connection refused\nhint"))
   }
@@ -105,7 +105,7 @@ import Todos
     #expect(test.call() == .done)
     #expect(
       test.out.replacing("\n", with: " ").contains(
-        "Streak: not looked at yet (cannot reach github.com: connection refused); cyc looks once you are online"),
+        "Streak: not checked yet (cannot reach github.com: connection refused); cyc checks once you are online"),
       "\(test.out)")
   }
 

@@ -203,7 +203,7 @@ package enum FileWords {
   }
 
   package static func badValue(_ name: String) -> Sentence {
-    Sentence(en: "the value of '\(shown(name))' makes no sense here", ko: "'\(shown(name))'에 쓸 수 없는 값이에요")
+    Sentence(en: "the value of '\(shown(name))' is not valid here", ko: "'\(shown(name))'에 쓸 수 없는 값이에요")
   }
 
   package static let fixLines = Sentence(en: "fix these lines, then import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")

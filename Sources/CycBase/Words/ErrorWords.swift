@@ -37,7 +37,7 @@ extension SystemReason {
       Sentence(en: "close something, or raise the limit: ulimit -n 1024", ko: "다른 프로그램을 닫거나 한도를 올려 주세요: ulimit -n 1024")
     case EIO:
       Sentence(
-        en: "try again; if it stays, copy your files to another disk (sudo dmesg shows the cause)",
+        en: "try again; if that does not help, copy your files to another disk (sudo dmesg shows the cause)",
         ko: "다시 시도해 보고, 계속되면 파일을 다른 디스크에 복사해 두세요 (sudo dmesg로 원인을 볼 수 있어요)")
     case EAGAIN, ENOMEM: StoreError.tryAgain
     default:

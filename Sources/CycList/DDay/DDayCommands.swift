@@ -125,7 +125,7 @@ struct DDayListCommand: Command {
 
 struct DDayEditCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "edit", abstract: Sentence(en: "Change a day.", ko: "디데이를 바꿔요."),
+    commandName: "edit", abstract: Sentence(en: "Change a D-day.", ko: "디데이를 바꿔요."),
     discussion: Sentence(
       en: "Anything that is not named stays as it is; --icon '' removes the icon.",
       ko: "적지 않은 것은 그대로예요. --icon ''은 아이콘을 없애요.")
@@ -149,7 +149,7 @@ struct DDayEditCommand: Command {
   @Option(help: ArgumentHelp(en: "One character to show before the title.", ko: "제목 앞에 보여 줄 글자 하나예요."))
   var icon: String?
 
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(en: "Whether it returns every year.", ko: "해마다 돌아오는지 정해요."))
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(en: "Whether it repeats every year.", ko: "해마다 돌아오는지 정해요."))
   var yearly: Bool?
 
   @OptionGroup var output: AnswerOptions
@@ -191,7 +191,7 @@ struct DDayEditCommand: Command {
 
 struct DDayRemoveCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "rm", abstract: Sentence(en: "Remove a day.", ko: "디데이를 지워요."),
+    commandName: "rm", abstract: Sentence(en: "Remove a D-day.", ko: "디데이를 지워요."),
     discussion: Sentence(en: "`cyc todo undo` brings it back, even later.", ko: "`cyc todo undo`로 나중에라도 되살릴 수 있어요."),
     aliases: ["remove", "delete"]
   )

@@ -117,7 +117,7 @@ package enum TodoPhrases {
 
   static func alert(_ todo: Todo, _ today: Day) -> Sentence {
     todo.alert?.isOn == true
-      ? sentence("Alert on", "번 알림을 켰어요", todo, today) : sentence("Alert off", "번 알림을 껐어요", todo, today)
+      ? sentence("Alert on for", "번 알림을 켰어요", todo, today) : sentence("Alert off for", "번 알림을 껐어요", todo, today)
   }
 
   static func unchanged(_ todo: Todo) -> Sentence {

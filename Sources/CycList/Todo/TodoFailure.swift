@@ -62,7 +62,7 @@ enum TodoFailure: UserFacingError, Equatable {
     case .doesNotRepeat(let number):
       Sentence(en: "task \(number) does not repeat", ko: "\(number)번은 반복하는 할 일이 아니에요")
     case .formLine(let line, let text, _):
-      Sentence(en: "line \(line) makes no sense: '\(text.excerpt)'", ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
+      Sentence(en: "line \(line) is not understood: '\(text.excerpt)'", ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
     case .emptyForm: Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
     }
   }

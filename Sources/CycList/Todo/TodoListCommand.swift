@@ -203,7 +203,7 @@ struct TodoMarkOptions: ParsableArguments {
       try words.map { word in
         guard word.isTag else {
           throw UsageFailure(
-            en: "'\(word.excerpt)' is no tag: it does not begin with #", ko: "#으로 시작하는 태그가 아니에요: '\(word.excerpt)'",
+            en: "'\(word.excerpt)' is not a tag: it does not begin with #", ko: "#으로 시작하는 태그가 아니에요: '\(word.excerpt)'",
             hint: .typed("cyc todo list \(ShellWords(words: [word]).text)"))
         }
         return String(word.dropFirst())

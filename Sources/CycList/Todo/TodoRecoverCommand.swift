@@ -294,7 +294,8 @@ private enum TodoRecoverPhrases {
     if incomplete.isEmpty, deletedRows == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
     if incomplete.isEmpty {
       return Sentence(
-        en: "\(deletedRows) row\(s(deletedRows)) made no sense and \(deletedRows == 1 ? "is" : "are") missing.",
+        en: "\(deletedRows) row\(s(deletedRows)) could not be understood and "
+          + "\(deletedRows == 1 ? "is" : "are") missing.",
         ko: "알아볼 수 없는 \(deletedRows)행은 빠졌어요.")
     }
     let list = Sentence.joined(incomplete, by: ", ")

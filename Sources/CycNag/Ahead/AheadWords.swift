@@ -25,17 +25,17 @@ enum AheadPhrases {
       let last = weekdayAndDate(checkedAt.day)
       return Sentence(
         en:
-          "Your machine last looked on \(last), so it does not know about \(day). If you have committed, all is well.",
+          "Your machine last checked on \(last), so it does not know about \(day). If you have committed, all is well.",
         ko: "컴퓨터가 마지막으로 확인한 날은 \(last)이라서 \(day)은 확인하지 못했어요. 커밋했다면 걱정하지 않아도 돼요.")
     }
     if isLastChance {
       return Sentence(
         en:
-          "Last chance for \(day): at \(checkedAt.clock) GitHub showed no commit of that day. If you have committed since, all is well.",
+          "Last chance for \(day): at \(checkedAt.clock) GitHub showed no commit for that day. If you have committed since, all is well.",
         ko: "\(day)의 마지막 기회예요. \(checkedAt.clock)에 봤을 때는 그날 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.")
     }
     return Sentence(
-      en: "At \(checkedAt.clock) GitHub showed no commit of \(day). If you have committed since, all is well.",
+      en: "At \(checkedAt.clock) GitHub showed no commit for \(day). If you have committed since, all is well.",
       ko: "\(checkedAt.clock)에 봤을 때는 \(day) 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.")
   }
 

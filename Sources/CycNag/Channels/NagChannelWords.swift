@@ -240,7 +240,7 @@ extension NagFailure {
   static func templateUnreadable(_ path: String) -> Self {
     Self(
       message: Sentence(
-        en: "cannot read \(path), or it is no text of up to 64 KB", ko: "읽을 수 없거나 64KB 이하의 텍스트가 아니에요: \(path)"),
+        en: "cannot read \(path), or it is not a text of up to 64 KB", ko: "읽을 수 없거나 64KB 이하의 텍스트가 아니에요: \(path)"),
       hint: .typed("cyc nag channel webhook --template FILE < address.txt"))
   }
 
@@ -250,7 +250,7 @@ extension NagFailure {
     case .badHeader(let line):
       Self(
         message: Sentence(
-          en: "line \(line) of the template is no header that can be set", ko: "템플릿 \(line)번째 줄은 쓸 수 있는 헤더가 아니에요"),
+          en: "line \(line) of the template is not a header that can be set", ko: "템플릿 \(line)번째 줄은 쓸 수 있는 헤더가 아니에요"),
         hint: .typed("Accept: application/json"))
     case .notJSON(let line):
       Self(

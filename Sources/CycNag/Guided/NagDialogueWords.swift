@@ -62,7 +62,7 @@ enum NagDialogueWords {
   static func state(_ way: NagDialogue.Way) -> Sentence {
     switch way.state {
     case .ready where way.channel == .terminal:
-      Sentence(en: "ready, for what nothing else delivers", ko: "준비됨 (다른 방법으로 안 될 때)")
+      Sentence(en: "ready, for when nothing else delivers", ko: "준비됨 (다른 방법으로 안 될 때)")
     case .ready: Sentence(en: "ready", ko: "준비됨")
     case .needsTopic: Sentence(en: "with the free app ntfy, in a minute", ko: "무료 앱 ntfy로, 1분이면 돼요")
     case .unusable(NagChannelFailure.noAddress.reason):
@@ -153,7 +153,7 @@ enum NagDialogueWords {
         en: "Is \"do not disturb\" on, or are you at another screen?", ko: "방해 금지가 켜져 있거나 다른 화면에 떠 있을 수 있어요.")
     case .terminal:
       Sentence(
-        en: "Terminals in which you type, with a program in front, or with mesg n get none.",
+        en: "A terminal gets none while you type in it, while a program runs in it, or after mesg n.",
         ko: "입력 중이거나 다른 프로그램이 떠 있거나 mesg n인 터미널에는 보내지 않아요.")
     case .ntfy:
       Sentence(

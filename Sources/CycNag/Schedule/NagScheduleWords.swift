@@ -124,7 +124,7 @@ enum NagSchedulePhrases {
     let first = said.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let line = Sanitizer.clean(first).truncated(to: 200)
     return Sentence(
-      en: "you may not use cron here (\(line)), so systemd calls cyc", ko: "여기서는 cron을 쓸 수 없어서 systemd에 맡겨요 (\(line))")
+      en: "you cannot use cron here (\(line)), so systemd calls cyc", ko: "여기서는 cron을 쓸 수 없어서 systemd에 맡겨요 (\(line))")
   }
 
   static func notKept(_ name: String, _ scheduler: Scheduler) -> Sentence {

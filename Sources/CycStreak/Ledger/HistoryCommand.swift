@@ -22,8 +22,8 @@ package struct HistoryCommand: Command {
       """,
     discussion: Sentence(
       en: """
-        cyc remembers what GitHub has shown for each day of your account, and when. If a past day stops counting, it \
-        is told once, and listed here. GitHub does not say why.
+        cyc remembers what GitHub has shown for each day of your account, and when. If a past day stops counting, \
+        cyc says so once, and lists it here. GitHub does not say why.
 
         An export has one JSON object per line. An import adds what another machine has seen, and changes nothing that \
         is known.
@@ -37,7 +37,7 @@ package struct HistoryCommand: Command {
   .examples([
     "cyc history": Sentence(en: "everything that has changed", ko: "지금까지 달라진 모든 것"),
     "cyc history --since 2w": Sentence(en: "the last two weeks", ko: "최근 2주"),
-    "cyc history --export seen.jsonl": Sentence(en: "to take along to another machine", ko: "다른 컴퓨터로 옮길 때"),
+    "cyc history --export seen.jsonl": Sentence(en: "to take to another machine", ko: "다른 컴퓨터로 옮길 때"),
   ])
 
   @Option(

@@ -134,7 +134,7 @@ enum HistoryFailure: UserFacingError, Equatable {
     case .cannotAsk:
       Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .unreadable(let path, let line):
-      Sentence(en: "line \(line) of \(path) is no line of an export", ko: "\(path) 파일의 \(line)번째 줄을 읽을 수 없어요")
+      Sentence(en: "line \(line) of \(path) is not a line of an export", ko: "\(path) 파일의 \(line)번째 줄을 읽을 수 없어요")
     }
   }
 

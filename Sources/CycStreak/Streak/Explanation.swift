@@ -231,7 +231,7 @@ enum RestExplanation {
     if report.wasSeenToday, report.todayState == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
-          "GitHub knows no days of rest: there the streak of \(Counts.days(run.days)) ends tonight without a contribution.",
+          "GitHub has no days of rest: its streak of \(Counts.days(run.days)) ends tonight without a contribution.",
         ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(Counts.days(run.days)) 기록은 오늘 밤 끊겨요.")
     }
     guard strict.currentDays != report.rested.currentDays, strict.currentDays != .unknown else { return nil }
@@ -242,12 +242,12 @@ enum RestExplanation {
     guard let run = strict.current else {
       let eve = report.written(report.asOf - 1)
       return Sentence(
-        en: "GitHub knows no days of rest: \(eve) has no contribution, so there the streak is 0.",
+        en: "GitHub has no days of rest: \(eve) has no contribution, so its streak is 0.",
         ko: "GitHub에는 쉬는 날이 없어요. \(eve)에 기여가 없어서 GitHub 기록은 0일이에요.")
     }
     let span = report.written(run.from...run.to)
     return Sentence(
-      en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days)), \(span).",
+      en: "GitHub has no days of rest: its streak is \(Counts.days(run.days)), \(span).",
       ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days))이에요 (\(span)).")
   }
 
@@ -329,7 +329,7 @@ enum SourceExplanation {
           ko: "\(host)의 기여 페이지 \(count)개")
       case .graphQL:
         Sentence(
-          en: "GraphQL of \(host) (\(count == 1 ? "1 question" : "\(count) questions"))",
+          en: "GraphQL of \(host) (\(count == 1 ? "1 query" : "\(count) queries"))",
           ko: "\(host)의 GraphQL (질의 \(count)개)")
       case .both: Sentence(en: "the contribution page and GraphQL of \(host)", ko: "\(host)의 기여 페이지와 GraphQL")
       }
@@ -339,13 +339,15 @@ enum SourceExplanation {
   private static func queried(_ report: StreakReport) -> Sentence? {
     guard !report.coverage.queriedDays.isEmpty else { return nil }
     let days = days(report)
+    let isOne = report.coverage.queriedDays.count == 1
+    let counts = isOne ? "The count for \(days.english) comes" : "The counts for \(days.english) come"
     if report.coverage.sourceReport.queryFailureWithPage != nil {
       return Sentence(
-        en: "The count of \(days) comes from an earlier answer of GraphQL: private contributions are not on the page.",
+        en: "\(counts) from an earlier answer of GraphQL: private contributions are not on the page.",
         ko: "\(days)의 기여 수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
     }
     return Sentence(
-      en: "The count of \(days) comes from GraphQL, which knows more than the page: private contributions "
+      en: "\(counts) from GraphQL, which knows more than the page: private contributions "
         + "are not on it.",
       ko: "\(days)의 기여 수는 GraphQL에서 가져왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL 쪽이 더 많아요.")
   }

@@ -192,7 +192,8 @@ extension Remedy {
     // Existing commits stay as they are, but new ones can have an e-mail that counts.
     if !facts.author.isConfiguredEmailUsable, let good = facts.author.emailForNewCommits, !clone.isInOperation {
       advice.ways.append(step("git config user.email \(shellQuoted(good))"))
-      advice.notes.insert(.words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
+      advice.notes.insert(
+        .words(en: "The new setting applies from your next commit on.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
     }
     return advice
   }

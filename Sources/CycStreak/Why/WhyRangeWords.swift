@@ -130,7 +130,7 @@ enum WhyRangePhrases {
 
   static func leftOut(_ count: Int) -> Sentence {
     Sentence(
-      en: "\(count == 1 ? "1 more repository was" : "\(count) more repositories were") not asked: at most "
+      en: "\(count == 1 ? "1 more repository was" : "\(count) more repositories were") not checked: at most "
         + "\(LocalRepositories.maxFolders) at once",
       ko: "저장소 \(count)곳은 살펴보지 않았어요. 한 번에 \(LocalRepositories.maxFolders)곳까지예요")
   }

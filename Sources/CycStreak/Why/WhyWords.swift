@@ -44,7 +44,7 @@ enum WhyPhrases {
   }
 
   static func bySync(_ count: Int) -> Sentence {
-    let commits = count == 1 ? "One commit of today is" : "\(count) commits of today are"
+    let commits = "\(count == 1 ? "One" : "\(count)") of today's commits \(count == 1 ? "is" : "are")"
     return Sentence(
       en: "\(commits) by cyc sync; those belong to no account and never count.",
       ko: "오늘 커밋 \(count)개는 cyc sync가 했어요. 누구의 것도 아니어서 집계되지 않아요.")
@@ -72,7 +72,7 @@ enum WhyPhrases {
           "Dated \(facts.written(day)): \(problem.commits.allSatisfy(\.isPushed) ? "counts" : "would count") for that day",
         ko: "커밋 날짜(\(facts.written(day)))의 커밋으로 집계돼요")
     case .noRemote: Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
-    case .otherHost: Sentence(en: "No remote is a repository on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
+    case .otherHost: Sentence(en: "None of the remotes is on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
     case .notPushed: Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
     case .notOnDefaultBranch:
       Sentence(
@@ -122,7 +122,7 @@ enum WhyPhrases {
   static func namesakes(_ commits: [GitCommit]) -> Sentence {
     let (count, name) = (commits.count, commits.first?.authorName ?? "")
     return Sentence(
-      en: "\(count == 1 ? "One commit" : "\(count) commits") of today by \(name) \(count == 1 ? "has" : "have") "
+      en: "\(count == 1 ? "One" : "\(count)") of today's commits, by \(name), \(count == 1 ? "has" : "have") "
         + "an e-mail that is not known as yours", ko: "오늘 \(name) 이름의 커밋 \(count)개는 이메일이 달라서 내 커밋으로 보지 않았어요")
   }
 
@@ -146,13 +146,13 @@ enum WhyPhrases {
     case .tie where report.state.canPush == false:
       let name = report.facts.repository?.description ?? ""
       return Sentence(
-        en: "You may not push to \(name). Not checked: whether you have forked it, or opened an issue or pull request "
+        en: "You cannot push to \(name). Not checked: whether you have forked it, or opened an issue or pull request "
           + "there. GitHub counts your commits only then",
         ko: "\(name)에 푸시 권한이 없어요. 포크했거나 이슈나 풀 리퀘스트를 연 적이 있어야 집계되는데, 그것은 확인하지 못했어요")
     case .tie:
       let name = report.facts.repository?.description ?? ""
       return Sentence(
-        en: "Not checked: whether you may push to \(name), have forked it, or opened an issue or pull request there. "
+        en: "Not checked: whether you can push to \(name), have forked it, or opened an issue or pull request there. "
           + "GitHub counts your commits only then",
         ko: "\(name)에 푸시 권한이 있는지, 포크했거나 이슈나 풀 리퀘스트를 연 적이 있는지는 확인하지 못했어요. 그중 하나라야 집계돼요")
     case .email(let email):

@@ -48,7 +48,7 @@ enum DashboardPhrases {
   private static func notLookedAt(_ reason: Sentence?) -> Sentence {
     let why = reason.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     return Sentence(
-      en: "\(StreakPhrases.streakLabel): not looked at yet\(why); cyc looks once you are online",
+      en: "\(StreakPhrases.streakLabel): not checked yet\(why); cyc checks once you are online",
       ko: "\(StreakPhrases.streakLabel): 아직 확인하지 못했어요\(why). 온라인이 되면 볼게요")
   }
 

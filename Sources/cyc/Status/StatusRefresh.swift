@@ -60,7 +60,7 @@ struct StatusFetch {
 struct StatusFetchCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "status-fetch",
-    abstract: Sentence(en: "Look at GitHub for a status bar.", ko: "상태 표시줄을 위해 GitHub를 확인해요."), shouldDisplay: false)
+    abstract: Sentence(en: "Check GitHub for a status bar.", ko: "상태 표시줄을 위해 GitHub를 확인해요."), shouldDisplay: false)
 
   @OptionGroup var shared: SharedOptions
 

@@ -34,13 +34,13 @@ struct SyncCommand: Command {
         changed the same thing differently, the later value is kept, and the other one can be taken: `cyc sync \
         conflicts`. Everything works offline too.
 
-        GitHub knows no account for the commits, so they never count as contributions.
+        The commits have an e-mail that no GitHub account can have, so they never count as contributions.
         """,
       ko: """
         할 일, 디데이, 쉬는 날, 목표를 따로 만든 브랜치에 작은 파일로 하나씩 보내요. 두 컴퓨터에서 같은 것을 다르게 바꾸면 나중 값을 남기고, 다른 값도 고를 수 있어요: `cyc sync \
         conflicts`. 오프라인에서도 모두 쓸 수 있어요.
 
-        동기화 커밋은 GitHub가 아는 누구의 것도 아니라서 기여로 집계되지 않아요.
+        동기화 커밋의 이메일은 어느 GitHub 계정에도 없는 주소라서 기여로 집계되지 않아요.
         """),
     subcommands: [
       SyncNowCommand.self, SyncSetupCommand.self, SyncStatusCommand.self, SyncLogCommand.self,
@@ -52,7 +52,7 @@ struct SyncCommand: Command {
   .examples([
     "cyc sync setup ~/todo.git": Sentence(en: "once on each machine", ko: "컴퓨터마다 한 번"),
     "cyc sync": Sentence(en: "sends and receives", ko: "보내고 받기"),
-    "cyc sync status": Sentence(en: "how it stands", ko: "지금 상태"),
+    "cyc sync status": Sentence(en: "its state", ko: "지금 상태"),
   ])
 
   @OptionGroup var shared: SharedOptions

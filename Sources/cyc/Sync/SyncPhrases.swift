@@ -64,17 +64,22 @@ enum SyncPhrases {
       ko: "여기 \(plan.here)개, \(place)에 \(plan.there)개: 같은 것 \(plan.equal)개, 다른 것 \(plan.different.count)개, "
         + "여기만 \(plan.onlyHere)개, 저쪽만 \(plan.onlyThere)개.")
     let joins = Sentence(
-      en: "\(plan.joins.count) in both lists with nothing different would be joined; that cannot be undone.",
+      en: "\(same(plan.joins.count)) in both lists would be joined; that cannot be undone.",
       ko: "양쪽에서 내용이 모두 같은 \(plan.joins.count)개는 하나씩만 남겨요. 이 일은 되돌릴 수 없어요.")
     let twins = Sentence(
-      en: "\(plan.twins) with the same title and day, but other differences, would appear twice.",
+      en: "\(plan.twins == 1 ? "1 entry" : "\(plan.twins) entries") with the same title and day, but other "
+        + "differences, would appear twice.",
       ko: "제목과 날짜는 같지만 다른 내용이 있는 \(plan.twins)개는 두 번씩 남아요.")
     return [counts] + (plan.joins.isEmpty ? [] : [joins]) + (plan.twins == 0 ? [] : [twins])
   }
 
+  private static func same(_ count: Int) -> String {
+    count == 1 ? "1 entry that is the same" : "\(count) entries that are the same"
+  }
+
   static func joined(_ count: Int) -> Sentence {
     Sentence(
-      en: "joined \(count) in both lists with nothing different", ko: "양쪽에서 내용이 모두 같은 \(count)개는 하나씩만 남겼어요")
+      en: "joined \(same(count)) in both lists", ko: "양쪽에서 내용이 모두 같은 \(count)개는 하나씩만 남겼어요")
   }
 
   static func outcome(_ outcome: SyncOutcome, _ place: String) -> [Sentence] {

@@ -184,7 +184,7 @@ struct NoWeather: UserFacingError, Equatable {
   var message: Sentence {
     switch trouble {
     case .notSet, .settings, .fault: WeatherPhrases.cause(of: trouble)
-    case .offline: Sentence(en: "no weather of today is in the cache", ko: "캐시에 오늘 날씨가 없어요")
+    case .offline: Sentence(en: "the cache has no weather for today", ko: "캐시에 오늘 날씨가 없어요")
     default:
       Sentence(
         en: "no weather: \(WeatherPhrases.cause(of: trouble))",

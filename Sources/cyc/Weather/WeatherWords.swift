@@ -38,7 +38,7 @@ enum WeatherPhrases {
   private static func failure(
     _ failure: WeatherFailure, server: String, zoneName: String?, retryAt: Sentence?
   ) -> Sentence {
-    let again = retryAt.map { Sentence(en: "; again at \($0)", ko: ". \($0)에 다시 물어봐요") }
+    let again = retryAt.map { Sentence(en: "; next try at \($0)", ko: ". \($0)에 다시 물어봐요") }
     return switch failure {
     case .unreachable: Sentence(en: "cannot reach \(server)", ko: "\(server)에 연결할 수 없어요")
     case .timedOut: Sentence(en: "\(server) did not answer in time", ko: "\(server) 서버가 제시간에 응답하지 않았어요")
@@ -55,8 +55,8 @@ enum WeatherPhrases {
         en: "\(server) does not know the time zone \(zoneName ?? "auto")",
         ko: "\(server)에서 모르는 시간대예요: \(zoneName ?? "auto")")
     case .limitedForMinute, .limitedForHour, .limitedForDay:
-      Sentence(en: "asked too often\(again)", ko: "너무 자주 물었어요\(again)")
-    case .overloaded, .serverTrouble: Sentence(en: "\(server) is in trouble\(again)", ko: "\(server)에 문제가 있어요\(again)")
+      Sentence(en: "too many requests\(again)", ko: "너무 자주 물었어요\(again)")
+    case .overloaded, .serverTrouble: Sentence(en: "\(server) has a problem\(again)", ko: "\(server)에 문제가 있어요\(again)")
     }
   }
 
@@ -73,7 +73,7 @@ enum WeatherPhrases {
 
   static func propose(_ city: String) -> Sentence {
     let name = city == "Seoul" ? "서울" : city
-    return Sentence(en: "No place is set. Show the weather of \(city)?", ko: "정해 둔 장소가 없어요. \(name) 날씨를 볼까요?")
+    return Sentence(en: "No place is set. Show the weather for \(city)?", ko: "정해 둔 장소가 없어요. \(name) 날씨를 볼까요?")
   }
 
   static let isThisMeant = Sentence(en: "Is this the one?", ko: "이곳이 맞나요?")

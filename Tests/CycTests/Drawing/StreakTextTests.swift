@@ -246,14 +246,14 @@ import Testing
     #expect(some.contains("7 days since 27 Jul, GitHub counts 2"))
     #expect(some.contains("7 days, 27 Jul – 3 Aug (of the last year); GitHub counts 5"))
     #expect(some.contains("Days of rest in between, not counted: 1 Aug (rest)."))
-    #expect(some.contains("GitHub knows no days of rest: there the streak is 2 days, 2 – 3 Aug."))
+    #expect(some.contains("GitHub has no days of rest: its streak is 2 days, 2 – 3 Aug."))
   }
 
   @Test(arguments: ["...########", "..........", "...#####...##", "##"])
   func restIsNotMentionedIfItBridgesNothing(picture: String) throws {
     for rules in [StreakRules.strict, StreakRules(resting: weekend, isStrict: true)] {
       let text = text(try report(picture, rules))
-      #expect(!text.contains("on GitHub") && !text.contains("in between") && !text.contains("knows no days"), "\(text)")
+      #expect(!text.contains("on GitHub") && !text.contains("in between") && !text.contains("has no days"), "\(text)")
     }
     let unbridged = text(try report("......#", StreakRules(resting: weekend)))
     #expect(!unbridged.contains("on GitHub") && !unbridged.contains("in between"), "\(unbridged)")

@@ -144,7 +144,7 @@ import Testing
     #expect(test.call("goal", "off") == .done)
     #expect(test.call("goal", "OFF") == .done)
     #expect(test.call("goal") == .done)
-    #expect(test.out.hasSuffix("The challenge is off. Start one: cyc goal 100\n"))
+    #expect(test.out.hasSuffix("The goal is off. Set one: cyc goal 100\n"))
     #expect(try GoalStore.current(in: test.world) == nil)
     test.out = ""
     #expect(test.call("goal", "--json") == .done)

@@ -153,7 +153,7 @@ import Testing
       #expect(commit.map { $0 >= time } ?? true, comment)
       #expect(copy.message.contains("\(day.weekday.fullName.english) \(day.parts.day) November"), comment)
     } else {
-      let match = try #require(copy.message.firstMatch(of: /last looked on \w+ (\d+) November, so/), comment)
+      let match = try #require(copy.message.firstMatch(of: /last checked on \w+ (\d+) November, so/), comment)
       let looked = Day(number: day.number - day.parts.day + (try #require(Int(match.1))))
       #expect(looked < day && evening.looks.contains { $0 / 86_400 == looked.number }, comment)
       #expect(!evening.looks.contains { $0 / 86_400 == day.number && $0 < copy.time - 660 }, comment)

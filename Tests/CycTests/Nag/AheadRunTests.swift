@@ -61,8 +61,8 @@ import Testing
     try evening.set("23:41")
     #expect(
       evening.delivered == [
-        "19:11 Day 41 open at 18:40: At 18:40 GitHub showed no commit of Saturday 21 November. If you have committed since, all is well.",
-        "23:11 Day 41 open at 18:40: Last chance for Saturday 21 November: at 18:40 GitHub showed no commit of that day. If you have committed since, all is well.",
+        "19:11 Day 41 open at 18:40: At 18:40 GitHub showed no commit for Saturday 21 November. If you have committed since, all is well.",
+        "23:11 Day 41 open at 18:40: Last chance for Saturday 21 November: at 18:40 GitHub showed no commit for that day. If you have committed since, all is well.",
       ])
     #expect(evening.phone.delivered.map(\.priority) == [2, 4])
     // The phone has shown the slot's reminder; a commit removes it.

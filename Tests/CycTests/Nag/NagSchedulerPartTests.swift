@@ -96,7 +96,7 @@ extension CronPartTests {
       #expect(on.exitCode == 0)
       #expect(
         on.errorOutput.hasPrefix(
-          "note: you may not use cron here (You (\(user.name)) are not allowed to use this program (crontab)), so systemd"
+          "note: you cannot use cron here (You (\(user.name)) are not allowed to use this program (crontab)), so systemd"
         ),
         "\(on.errorOutput)")
       let status = try cyc("nag", "status", "--json").output

@@ -28,11 +28,11 @@ import Testing
     Row(running: false, systemd: false, scheduler: .cron),
     Row(
       refusal: denied, scheduler: .systemd,
-      note: "you may not use cron here (You (hana) are not allowed to use this program (crontab)), so systemd calls cyc"
+      note: "you cannot use cron here (You (hana) are not allowed to use this program (crontab)), so systemd calls cyc"
     ),
     Row(
       running: false, refusal: denied, scheduler: .systemd,
-      note: "you may not use cron here (You (hana) are not allowed to use this program (crontab)), so systemd calls cyc"
+      note: "you cannot use cron here (You (hana) are not allowed to use this program (crontab)), so systemd calls cyc"
     ),
     Row(refusal: denied, systemd: false, scheduler: nil), Row(crontab: false, scheduler: .systemd),
     Row(crontab: false, systemd: false, scheduler: nil),
@@ -72,7 +72,7 @@ import Testing
     }
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
     let line = said.split(separator: "\n")[0]
-    #expect(test.err.hasPrefix("note: you may not use cron here (\(line)), so systemd calls cyc\n"), "\(test.err)")
+    #expect(test.err.hasPrefix("note: you cannot use cron here (\(line)), so systemd calls cyc\n"), "\(test.err)")
     #expect(test.out.contains("systemd takes care of it"))
     #expect(crontab.otherPrograms.contains { $0.contains("enable") })
     #expect(NagSchedule(in: test.world) == NagSchedule(state: .on, scheduler: .systemd))

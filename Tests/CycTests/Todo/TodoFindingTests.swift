@@ -59,7 +59,7 @@ import Todos
   @Test func wordThatIsNoTagIsRefused() throws {
     let test = try filled()
     #expect(test.call("todo", "next", "parser") == .usage)
-    #expect(test.err.contains("'parser' is no tag"))
+    #expect(test.err.contains("'parser' is not a tag"))
   }
 
   /// Words after `cyc todo` are a mistyped command, and words such as `today` a filter.

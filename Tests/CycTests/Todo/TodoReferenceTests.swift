@@ -61,7 +61,7 @@ import Todos
     #expect(test.todo("undone", "우유").hasPrefix("Put back 2: "))
     #expect(test.todo("undone", "milk").hasPrefix("Reopened 4: "))
     #expect(test.todo("move", "write", "docs", "doing").hasPrefix("Moved to DOING 7: "))
-    #expect(test.todo("alert", "read", "chapter", "off").hasPrefix("Alert off 3: "))
+    #expect(test.todo("alert", "read", "chapter", "off").hasPrefix("Alert off for 3: "))
     #expect(
       test.todo("edit", "tests", "Write more tests", "--due", "fri").contains("Changed 6: 🟢 D-4 Write more tests"))
     #expect(test.todo("show", "more", "tests").contains("title\tWrite more tests\n"))

@@ -244,7 +244,7 @@ struct WhyTests {
       ])
       #expect(test.call("why", repository.path, "--width", "400") == .no)
       #expect(test.out.contains("  To fix it: git -C \(repository.path) \(push.dropFirst(4))\n"), "\(test.out)")
-      #expect(test.out.contains("whether you may push to big/tool") == namesPermission, "\(test.out)")
+      #expect(test.out.contains("whether you can push to big/tool") == namesPermission, "\(test.out)")
     }
   }
 
@@ -264,7 +264,7 @@ struct WhyTests {
       #expect(test.call("why", repository.path, "--width", "400") == .no)
       #expect(test.out.contains("To fix it: fork it at https://github.com/big/tool/fork, push to"), "\(test.out)")
       #expect(!test.out.contains(" push -u ") && !test.out.contains("/pull/new/"), "\(test.out)")
-      #expect(test.out.contains("You may not push to big/tool. Not checked: whether you have forked it"), "\(test.out)")
+      #expect(test.out.contains("You cannot push to big/tool. Not checked: whether you have forked it"), "\(test.out)")
     }
   }
 

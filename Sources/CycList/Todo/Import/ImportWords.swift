@@ -168,7 +168,7 @@ extension ImportProblem.Reason {
     case .notCSV:
       Sentence(en: "a misplaced quotation mark was read as text", ko: "따옴표가 맞지 않아서 글자로 읽었어요")
     case .badValue("due"):
-      Sentence(en: "the value of 'due' is no date; it is kept as text", ko: "'due' 값이 날짜가 아니라서 글자로 두었어요")
+      Sentence(en: "the value of 'due' is not a date; it is kept as text", ko: "'due' 값이 날짜가 아니라서 글자로 두었어요")
     case .unknownKey(let name):
       Sentence(
         en: "'\(FileWords.shown(name))' is unknown here; it is in the note",

@@ -16,8 +16,8 @@ struct TodoImportCommand: Command {
         export`. The content tells which. With - as FILE it reads standard input.
 
         On a terminal it shows a plan first: how many tasks, where each column goes, what is changed to fit. What has \
-        no place here goes into the note. One odd line refuses nothing, unless --strict is given. The exit status is 1 \
-        if something is left out, and 2 if nothing can be read.
+        no place here goes into the note. An odd line does not stop the import, unless --strict is given. The exit \
+        status is 1 if something is left out, and 2 if nothing can be read.
 
         The same file again changes nothing. A changed file changes only what differs in it since the last time; \
         finished tasks stay finished. `cyc todo undo` takes an import back as a whole.
@@ -28,7 +28,7 @@ struct TodoImportCommand: Command {
         입력을 읽어요.
 
         터미널에서는 먼저 계획을 보여 줘요. 할 일이 몇 개인지, 열이 어디로 들어가는지, 무엇을 맞춰 바꾸는지 나와요. 들어갈 곳이 없는 것은 본문에 넣어요. 이상한 줄이 있어도 나머지는 가져와요. \
-        --strict를 쓰면 아무것도 가져오지 않아요. 빠진 것이 있으면 종료 상태는 1, 아무것도 읽을 수 없으면 2예요.
+        --strict를 쓰면 그런 줄이 하나라도 있을 때 아무것도 가져오지 않아요. 빠진 것이 있으면 종료 상태는 1, 아무것도 읽을 수 없으면 2예요.
 
         같은 파일을 다시 가져와도 바뀌는 것이 없어요. 파일이 바뀌었다면 지난번과 다른 것만 바꿔요. 끝낸 할 일은 그대로예요. `cyc todo undo`로 한꺼번에 되돌릴 수 있어요.
         """)
