@@ -8,14 +8,14 @@ extension UIEffect {
   /// Does what the command of the same name does. Nil for effects that the runner handles itself.
   ///
   /// - Throws: `StoreError`, and any `UserFacingError` of the change
-  package func change(in world: World) throws -> UIAnswer? {
+  package func change(in world: World) throws -> UIResult? {
     let today = world.clock.now().today
     switch self {
     case .add(let edits):
-      return UIEffect.answer(try world.addTodos(edits), TodoPhrases.added, selects: true, in: world)
+      return UIEffect.result(of: try world.addTodos(edits), TodoPhrases.added, selects: true, in: world)
     case .edit(let numbers, let edit):
-      return UIEffect.answer(
-        try world.editTodos(numbers, edit), TodoPhrases.edited, selects: numbers.count == 1, in: world)
+      return UIEffect.result(
+        of: try world.editTodos(numbers, edit), TodoPhrases.edited, selects: numbers.count == 1, in: world)
     case .done(let numbers): return try UIEffect.move(numbers, .done, .done, TodoPhrases.done, in: world)
     case .start(let numbers): return try UIEffect.move(numbers, .start, .doing, TodoPhrases.started, in: world)
     case .undone(let numbers):
@@ -24,54 +24,54 @@ extension UIEffect {
         if todo.column == .doing { begun.insert(todo.number) }
         return TodoEdit(column: .todo).applied(to: todo, at: now)
       }
-      return UIEffect.answer(
-        answer, { begun.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, in: world)
+      return UIEffect.result(
+        of: answer, { begun.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, in: world)
     case .move(let numbers, let column):
       let answer = try TodoReference.numbers(numbers).change(.move, of: .any, in: world) {
         TodoEdit(column: column).applied(to: $0, at: $1)
       }
-      return UIEffect.answer(answer, TodoPhrases.moved, selects: true, in: world)
+      return UIEffect.result(of: answer, TodoPhrases.moved, selects: true, in: world)
     case .put(let numbers, let place, let column):
       let answer = try world.putTodos(.numbers(numbers)) { _, _ in (place, column) }
-      return UIEffect.answer(answer, TodoPhrases.put, selects: true, in: world)
+      return UIEffect.result(of: answer, TodoPhrases.put, selects: true, in: world)
     case .remove(let numbers):
-      return UIEffect.answer(try world.removeTodos(.numbers(numbers)), TodoPhrases.removed, in: world)
-    case .undo: return UIAnswer(try world.undoTodos().sentences, next: .redo)
-    case .redo: return UIAnswer(try world.redoTodos().sentences, next: .undo)
+      return UIEffect.result(of: try world.removeTodos(.numbers(numbers)), TodoPhrases.removed, in: world)
+    case .undo: return UIResult(try world.undoTodos().sentences, next: .redo)
+    case .redo: return UIResult(try world.redoTodos().sentences, next: .undo)
     case .addDay(let edit):
       let day = try edit.add(in: world)
-      return UIAnswer([DDayPhrases.added(day, today)], item: "\(day.number)", next: .undo)
+      return UIResult([DDayPhrases.added(day, today)], item: "\(day.number)", next: .undo)
     case .editDay(let number, let edit):
       let (day, isChanged) = try edit.change(number, in: world)
       let words = isChanged ? DDayPhrases.changed : DDayPhrases.unchanged
-      return UIAnswer([words(day, today)], item: "\(number)", next: isChanged ? .undo : nil)
+      return UIResult([words(day, today)], item: "\(number)", next: isChanged ? .undo : nil)
     case .removeDay(let number):
       guard let day = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
-      return UIAnswer([DDayPhrases.removed(day, today)], next: .undo)
-    case .ask(let skipped): return UIAnswer([], quiz: .asked(try world.askNextQuiz(besides: skipped)))
+      return UIResult([DDayPhrases.removed(day, today)], next: .undo)
+    case .ask(let skipped): return UIResult([], quiz: .asked(try world.askNextQuiz(besides: skipped)))
     case .answer(let asking, let reply):
-      return UIAnswer([], quiz: .answered(try world.answerQuiz(asking, reply)))
+      return UIResult([], quiz: .answered(try world.answerQuiz(asking, reply)))
     case .close(let asking):
       try world.closeQuiz(asking)
-      return UIAnswer([])
-    case .takeBackAnswer: return UIAnswer([try world.takeBackQuizAnswer()], quiz: .takenBack)
+      return UIResult([])
+    case .takeBackAnswer: return UIResult([try world.takeBackQuizAnswer()], quiz: .takenBack)
     case .openEditor, .giveUp, .refresh, .mouse, .readHistory, .redraw, .suspend, .quit: return nil
     }
   }
 
   private static func move(
     _ numbers: [Int], _ kind: TodoStep.Kind, _ column: BoardColumn, _ phrase: (Todo, Day) -> Sentence, in world: World
-  ) throws -> UIAnswer {
+  ) throws -> UIResult {
     let answer = try TodoReference.numbers(numbers).change(kind, in: world) {
       TodoEdit(column: column).applied(to: $0, at: $1)
     }
-    return UIEffect.answer(answer, phrase, in: world)
+    return UIEffect.result(of: answer, phrase, in: world)
   }
 
-  private static func answer(
-    _ answer: TodoAnswer, _ phrase: (Todo, Day) -> Sentence, selects: Bool = false, in world: World
-  ) -> UIAnswer {
-    UIAnswer(
+  private static func result(
+    of answer: TodoAnswer, _ phrase: (Todo, Day) -> Sentence, selects: Bool = false, in world: World
+  ) -> UIResult {
+    UIResult(
       answer.sentences(phrase, in: world), item: selects ? answer.changed.first?.uuid : nil,
       next: answer.changed.isEmpty ? nil : .undo)
   }

@@ -301,7 +301,7 @@ package enum UIEvent: Equatable {
   /// The panel of Today for the present width, and the streak.
   case panel(UIPanel, streak: Segment?)
   /// An effect is done and saved.
-  case answered(UIAnswer, of: UIEffect? = nil)
+  case succeeded(UIResult, of: UIEffect? = nil)
   /// Number of changes that wait for another process, which holds the database.
   case waiting(Int)
   /// The changes that waited were dropped.
@@ -312,7 +312,7 @@ package enum UIEvent: Equatable {
 }
 
 /// Result of an effect.
-package struct UIAnswer: Hashable {
+package struct UIResult: Hashable {
   package enum Quiz: Hashable {
     /// Nil if none is due.
     case asked(QuizAsking?)

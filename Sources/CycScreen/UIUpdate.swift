@@ -31,9 +31,9 @@ extension UIState {
       if selected?.uuid != opened { showsDetails = false }
     case .time(let now): pass(to: now)
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
-    case .answered(let answer, let effect):
+    case .succeeded(let result, let effect):
       _ = takeSubmission(of: effect)
-      apply(answer)
+      apply(result)
     case .waiting(let count):
       if waiting == 0 { message = nil }
       waiting = count
@@ -69,14 +69,14 @@ extension UIState {
   /// Shown if there is no other message.
   var waitingMessage: Message? { waiting > 0 ? Message(UIWords.waiting(waiting)) : nil }
 
-  private mutating func apply(_ answer: UIAnswer) {
-    if !answer.sentences.isEmpty {
+  private mutating func apply(_ result: UIResult) {
+    if !result.sentences.isEmpty {
       message = Message(
-        UIWords.inOneLine(answer.sentences), next: answer.next, isLong: answer.sentences.count > 1)
+        UIWords.inOneLine(result.sentences), next: result.next, isLong: result.sentences.count > 1)
     }
-    if let item = answer.item { select(item) }
+    if let item = result.item { select(item) }
     marked = []
-    switch answer.quiz {
+    switch result.quiz {
     case .asked(let asking):
       (quiz.asking, quiz.outcome) = (asking, [])
       lists[.options] = ScrollList()

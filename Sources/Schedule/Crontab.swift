@@ -157,21 +157,22 @@ struct CrontabCommand {
     if CrontabCommand.saysThatThereIsNone(result) { return Crontab(bytes: [], marker: marker) }
     // Debian's cron and cronie say "not allowed to use this program" for cron.allow and cron.deny, and cronie "not
     // allowed to access to (crontab) because of pam configuration".
-    if result.errorOutput.contains("not allowed to") { throw .forbidden(said: result.errorOutput) }
-    throw .unreadable(said: result.errorOutput)
+    if result.errorOutput.contains("not allowed to") { throw .forbidden(output: result.errorOutput) }
+    throw .unreadable(output: result.errorOutput)
   }
 
   /// Whether this is what crontab(1) answers under LC_ALL=C if there is no crontab.
   private static func saysThatThereIsNone(_ result: ProgramResult) -> Bool {
-    let said = result.errorOutput
+    let output = result.errorOutput
     // BusyBox opens the user's file in the folder of crontabs; an error with a path is another one.
     let isOfBusyBox =
-      said.hasPrefix("crontab: can't open '") && said.contains("': No such file or directory") && !said.contains("/")
+      output.hasPrefix("crontab: can't open '") && output.contains("': No such file or directory")
+      && !output.contains("/")
     return switch result.exitCode {
     // Debian's cron, cronie and systemd-cron.
-    case 1: said.contains("no crontab for") || isOfBusyBox
+    case 1: output.contains("no crontab for") || isOfBusyBox
     // bcron.
-    case 111: said.contains("Crontab does not exist")
+    case 111: output.contains("Crontab does not exist")
     default: false
     }
   }
@@ -192,7 +193,7 @@ struct CrontabCommand {
       guard found.isPart(of: new) else { throw .changedMeanwhile(backup: backup) }
       try rollBack(to: old, backup)
     }
-    throw .notWritten(said: complaint ?? "", backup: backup)
+    throw .notWritten(output: complaint ?? "", backup: backup)
   }
 
   /// - Throws: `ScheduleError.notRolledBack`
@@ -208,7 +209,7 @@ struct CrontabCommand {
       let result = try self.crontab("-", input: crontab.bytes)
       return result.exitCode == 0 ? nil : result.errorOutput
     } catch {
-      return if case .unreadable(let said) = error { said } else { "" }
+      return if case .unreadable(let output) = error { output } else { "" }
     }
   }
 
@@ -218,11 +219,11 @@ struct CrontabCommand {
     } catch ProgramError.notFound {
       throw .notThere(.cron)
     } catch ProgramError.timedOut {
-      throw .unreadable(said: "crontab: timed out")
+      throw .unreadable(output: "crontab: timed out")
     } catch ProgramError.couldNotStart(_, let reason) {
-      throw .unreadable(said: "crontab: \(reason)")
+      throw .unreadable(output: "crontab: \(reason)")
     } catch {
-      throw .unreadable(said: "")
+      throw .unreadable(output: "")
     }
   }
 }

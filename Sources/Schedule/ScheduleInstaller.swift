@@ -238,7 +238,7 @@ extension ScheduleInstaller {
   /// Runs a command of a scheduler that must succeed.
   func call(_ command: [String], of scheduler: Scheduler) throws(ScheduleError) {
     let result = try answer(to: command, of: scheduler)
-    if result.exitCode != 0 { throw .refused(scheduler, said: result.errorOutput) }
+    if result.exitCode != 0 { throw .refused(scheduler, output: result.errorOutput) }
   }
 
   /// Runs a command of a scheduler.
@@ -248,11 +248,11 @@ extension ScheduleInstaller {
     } catch ProgramError.notFound {
       throw .notThere(scheduler)
     } catch ProgramError.couldNotStart(let name, let reason) {
-      throw .refused(scheduler, said: "\(name): \(reason)")
+      throw .refused(scheduler, output: "\(name): \(reason)")
     } catch ProgramError.timedOut(let name, _) {
-      throw .refused(scheduler, said: "\(name): timed out")
+      throw .refused(scheduler, output: "\(name): timed out")
     } catch {
-      throw .refused(scheduler, said: "")
+      throw .refused(scheduler, output: "")
     }
   }
 
@@ -260,9 +260,9 @@ extension ScheduleInstaller {
   func check(_ files: ScheduleFiles, of scheduler: Scheduler) throws(ScheduleError) {
     let words = ["systemd-analyze", "verify", "--user", "--man=no"] + files.files.map(\.path)
     guard scheduler == .systemd, Program.find(words[0], environment: effects.environment) != nil else { return }
-    let said = (try? effects.run(words, effects.environment, []))?.errorOutput ?? ""
+    let output = (try? effects.run(words, effects.environment, []))?.errorOutput ?? ""
     // The user's other units may have errors of their own.
-    let complaints = said.split(separator: "\n").filter { $0.contains(names.unit) }
-    guard complaints.isEmpty else { throw .badUnits(said: complaints.joined(separator: " ")) }
+    let complaints = output.split(separator: "\n").filter { $0.contains(names.unit) }
+    guard complaints.isEmpty else { throw .badUnits(output: complaints.joined(separator: " ")) }
   }
 }

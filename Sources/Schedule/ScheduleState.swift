@@ -48,7 +48,7 @@ extension ScheduleInstaller {
       // The timer is not active, or not loaded (systemctl(1), "EXIT STATUS").
       case 3, 4: return .asleep
       // It did not answer, as without a bus, so the timer may well be active.
-      default: return .unknown(.refused(.systemd, said: result.errorOutput))
+      default: return .unknown(.refused(.systemd, output: result.errorOutput))
       }
     } catch {
       // Nor does one that hangs answer.

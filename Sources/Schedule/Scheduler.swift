@@ -111,17 +111,17 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case unusablePath(String)
   /// Longer than `ScheduledJob.maxCronBytes`.
   case longLine
-  /// `said` is the output of `crontab`.
-  case unreadable(said: String)
+  /// With the error output of `crontab`, as in the next case and `notWritten`.
+  case unreadable(output: String)
   /// cron.allow, cron.deny or PAM forbids this user to use `crontab`.
-  case forbidden(said: String)
+  case forbidden(output: String)
   /// The crontab does not have exactly one begin marker followed by one end marker.
   case markers
   case notBackedUp(PrivateFileError)
   /// `backup` is the copy made before writing; nil if nothing was written.
   case changedMeanwhile(backup: String?)
   /// The new text could not be written; the old one is in place. `backup` is its copy, as in the next two cases.
-  case notWritten(said: String, backup: String)
+  case notWritten(output: String, backup: String)
   /// Only a part was written, and the old text could not be restored.
   case notRolledBack(backup: String)
   /// The crontab could not be read after it was written.
@@ -133,10 +133,10 @@ public enum ScheduleError: Error, Equatable, Sendable {
   /// A file of the schedule, the lock or the log could not be read or written.
   case file(PrivateFileError)
   case notRemoved(path: String)
-  /// `said` is the output of `systemctl` or `launchctl`.
-  case refused(Scheduler, said: String)
-  /// `said` is the output of `systemd-analyze verify`.
-  case badUnits(said: String)
+  /// With the error output of `systemctl` or `launchctl`.
+  case refused(Scheduler, output: String)
+  /// With the lines of `systemd-analyze verify` that name our units.
+  case badUnits(output: String)
   /// The crontab sets a `SHELL` that is no Bourne shell.
   case strangeShell(String)
 }

@@ -11,7 +11,7 @@ struct TOMLStatement: Equatable, Sendable {
   let path: [String]
   /// From 1.
   let line: Int
-  /// Byte range of its lines, including the last line end. `readAll` sets it, since it ends after a comment.
+  /// Byte range of its lines, including a comment and the last line end, which only `readAll` knows. It sets this.
   var lines: Range<Int>
   /// Byte range of the value; for a header, of its brackets.
   let value: Range<Int>
@@ -191,7 +191,7 @@ extension TOMLReader {
   }
 
   private mutating func inlineTable(depth: Int) throws(ParseError) -> TOMLValue {
-    // Its keys follow the same rules as those below a header.
+    // Until it is closed, its keys follow the same rules as those below a header.
     let table = TOMLTable(.header)
     try take("{")
     skipBlanks()
@@ -223,17 +223,17 @@ extension TOMLReader {
 
   private mutating func string() throws(ParseError) -> String {
     guard let quote = next else { throw parseError }
-    let mark = String(decoding: [quote, quote, quote], as: UTF8.self)
-    let isLong = has(mark)
-    position += isLong ? 3 : 1
+    let tripleQuote = String(decoding: [quote, quote, quote], as: UTF8.self)
+    let isMultiline = has(tripleQuote)
+    position += isMultiline ? 3 : 1
     // A line end right after the opening quotes is not part of the string.
-    if isLong, isEndOfLine { takeEndOfLine() }
+    if isMultiline, isEndOfLine { takeEndOfLine() }
     var content: [UInt8] = []
     while let byte = next {
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         position += 1
-        try escape(into: &content, isLong: isLong)
-      } else if isLong, has(mark) {
+        try escape(into: &content, isMultiline: isMultiline)
+      } else if isMultiline, has(tripleQuote) {
         position += 3
         // Up to two quotes of the content may precede the closing ones.
         for _ in 0..<2 where next == quote {
@@ -241,13 +241,13 @@ extension TOMLReader {
           position += 1
         }
         return String(decoding: content, as: UTF8.self)
-      } else if !isLong, byte == quote {
+      } else if !isMultiline, byte == quote {
         position += 1
         return String(decoding: content, as: UTF8.self)
       } else if TOMLReader.isText(byte) {
         content.append(byte)
         position += 1
-      } else if isLong, isEndOfLine {
+      } else if isMultiline, isEndOfLine {
         content.append(UInt8(ascii: "\n"))
         takeEndOfLine()
       } else {
@@ -258,7 +258,7 @@ extension TOMLReader {
   }
 
   /// Reads an escape sequence after its backslash.
-  private mutating func escape(into content: inout [UInt8], isLong: Bool) throws(ParseError) {
+  private mutating func escape(into content: inout [UInt8], isMultiline: Bool) throws(ParseError) {
     switch next {
     case UInt8(ascii: "b"): content.append(0x08)
     case UInt8(ascii: "t"): content.append(0x09)
@@ -268,7 +268,7 @@ extension TOMLReader {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): content.append(bytes[position])
     case UInt8(ascii: "u"): return try codePoint(digits: 4, into: &content)
     case UInt8(ascii: "U"): return try codePoint(digits: 8, into: &content)
-    default: return try skipFoldedLines(isLong: isLong)
+    default: return try skipFoldedLines(isMultiline: isMultiline)
     }
     position += 1
   }
@@ -284,9 +284,9 @@ extension TOMLReader {
   }
 
   /// Skips the line end after a backslash, and all blanks and line ends after it.
-  private mutating func skipFoldedLines(isLong: Bool) throws(ParseError) {
+  private mutating func skipFoldedLines(isMultiline: Bool) throws(ParseError) {
     skipBlanks()
-    guard isLong, isEndOfLine else { throw parseError }
+    guard isMultiline, isEndOfLine else { throw parseError }
     while isEndOfLine {
       takeEndOfLine()
       skipBlanks()

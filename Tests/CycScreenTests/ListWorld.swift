@@ -130,12 +130,12 @@ final class UISession {
           try read()
           continue
         }
-        guard let answer = try effect.change(in: list.world) else {
+        guard let result = try effect.change(in: list.world) else {
           others.append(effect)
           continue
         }
         try read()
-        send(.answered(answer, of: effect))
+        send(.succeeded(result, of: effect))
       } catch let error as any UserFacingError {
         send(.failed(error.message, hint: error.hint, of: effect))
       } catch {

@@ -37,7 +37,7 @@ import Todos
   @Test func lookAtGitHubSaysHowItEnded() throws {
     let session = try UISession()
     session.type("r")
-    #expect(session.message == "looking at GitHub" && session.others == [.refresh])
+    #expect(session.message == "checking GitHub" && session.others == [.refresh])
     session.send(.refreshed(isAnswered: true))
     #expect(session.message == nil)
     session.type("r")
@@ -114,11 +114,11 @@ import Todos
 
   @Test func remarkOnAChangeIsShownWhole() throws {
     let session = try UISession(columns: 40)
-    let answer = UIAnswer([
+    let result = UIResult([
       .typed("Changed 4: D-7 Choose the present, Sun 6 Dec, 21:00"),
       .typed("Reminders are off, so you will not be reminded. To turn them on: cyc nag on"),
     ])
-    session.send(.answered(answer))
+    session.send(.succeeded(result))
     #expect(session.picture.contains("21:00.") && session.picture.contains("cyc nag on"))
   }
 

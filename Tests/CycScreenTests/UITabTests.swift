@@ -11,6 +11,8 @@ import Terminal
 import Testing
 import Todos
 
+/// `type` presses a key for each character: `4aExam` opens the fourth tab, the D-days, begins a new one and types its
+/// title.
 @Suite struct UITabTests {
   // MARK: - Tasks
 
@@ -123,6 +125,7 @@ import Todos
   @Test func cardsOfDDaysAreReachedInAllDirections() throws {
     let session = try UISession()
     for number in 1...7 { session.type("4aDay \(number)\t+\(number)d\n") }
+    // The first item, and then cards in place of the list.
     session.type("go")
     func title() -> String? { session.state.selectedDay?.title }
     #expect(title() == "Day 1")
@@ -178,7 +181,7 @@ import Todos
     session.type("\n")
     let next = try #require(session.state.quiz.asking)
     #expect(next.quiz != asking.quiz)
-    // The selected option.
+    // Enter answers with the selected option; a second one asks for the next quiz.
     session.type("\n\n")
     #expect(session.state.quiz.asking == nil && session.picture.contains("Nothing is due."))
   }

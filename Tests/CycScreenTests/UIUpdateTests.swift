@@ -47,8 +47,8 @@ import Todos
   @Test func startedAndFinishedTasksAreToldApart() throws {
     let list = try ListWorld(language: .english)
     _ = try list.world.addTodos([TodoEdit(title: "a", column: .doing), TodoEdit(title: "b", column: .done)])
-    let answer = try #require(try UIEffect.undone([1, 2]).change(in: list.world))
-    #expect(answer.sentences.map(\.english).map { $0.prefix(8) } == ["Put back", "Reopened"], "\(answer.sentences)")
+    let result = try #require(try UIEffect.undone([1, 2]).change(in: list.world))
+    #expect(result.sentences.map(\.english).map { $0.prefix(8) } == ["Put back", "Reopened"], "\(result.sentences)")
   }
 
   @Test func waitingTaskIsOnNoListUntilItsDay() throws {
@@ -201,7 +201,7 @@ import Todos
     #expect(type("aThree").isEmpty)
     _ = session.state.update(.failed(.typed("no"), hint: nil, of: two))
     #expect(session.state.prompt?[.title] == "Three", "what is being typed stays")
-    _ = session.state.update(.answered(UIAnswer([]), of: one))
+    _ = session.state.update(.succeeded(UIResult([]), of: one))
     #expect(type("\n").count == 1)
     #expect(type("a").isEmpty && session.state.prompt?[.title] == "Two")
   }

@@ -254,7 +254,7 @@ private struct DrawnHistory {
     // First read: years before the first year are requested only for a run that continues before it.
     let firstYear = Int.random(in: 2005...2026, using: &random)
     var history = ContributionHistory(.lastYear(), on: drawn.today)
-    history.firstYear = firstYear
+    history.earliestGuessedYear = firstYear
     let rounds = read(&history, drawn, &random)
     let unneeded = Set(rounds.flatMap(\.self)).subtracting(needed)
     if needed.allSatisfy({ ($0.days?.lowerBound.year ?? firstYear) >= firstYear }) {
@@ -313,7 +313,7 @@ private struct DrawnHistory {
     let today = Day.first(ofYear: 2026) + 214
     let drawn = DrawnHistory(today: today) { $0 >= Day.first(ofYear: 1980) && $0.number % 5 == 0 }
     var history = ContributionHistory(.all(from: 2022), on: today)
-    history.firstYear = 2022
+    history.earliestGuessedYear = 2022
     let rounds = read(&history, drawn, &random)
     #expect(rounds.map(\.count) == [5, 1, 2, 4, 7, 16, 22])
     #expect(history.fetched?.calendar.first == Day.first(ofYear: 1979))

@@ -52,7 +52,7 @@ struct DesktopChannelPartTests {
     try daemon.leave()
     #expect(channel.failure(.example(actions: .some)) == .noDesktop)
     try daemon.comeBack()
-    // The first bubble of the new daemon may belong to another program.
+    // The new daemon numbers its bubbles from 1 again: bubble 1 may be another program's, so it is not replaced.
     #expect(channel.failure(.example(actions: .some)) == nil)
     #expect(channel.failure(.example(actions: .some)) == nil)
     #expect(daemon.bubbles.map(\.replaces) == [0, 0, 1])
@@ -163,8 +163,8 @@ struct DesktopChannelPartTests {
   }
 }
 
-/// `DesktopChannel` with replaced programs instead of a bus.
-@Suite struct DesktopDoorsTests {
+/// `DesktopChannel` without a bus: the programs that it runs are simulated.
+@Suite struct DesktopChannelTests {
   /// Arguments of each `notify-send` call; call `i` gives the result `outcomes[i]`. No bus is reachable.
   private func calls(
     _ outcomes: Result<ProgramResult, ProgramError>..., failure: DeliveryError?
@@ -257,7 +257,7 @@ struct DesktopChannelPartTests {
   }
 }
 
-/// The real dunst on a display of its own. By itself it hides a bubble after ten seconds.
+/// The real dunst on a display of its own. It hides a bubble after ten seconds unless the message asks it not to.
 @Suite(.serialized, .enabled(if: DunstDesktop.isThere && hasImport, "\(DunstDesktop.missing) imagemagick"))
 struct DunstBubblePartTests {
   @Test func reminderStaysUntilItIsReplacedAndClosed() async throws {

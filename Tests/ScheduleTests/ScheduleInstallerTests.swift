@@ -98,7 +98,7 @@ import Testing
       let machine = try Machine(bytes)
       let change = try machine.installer.installation(by: .cron) { _ in Self.job }
       machine.keptBytes = Int(seed)
-      #expect(throws: ScheduleError.notWritten(said: "", backup: machine.folder.path("backups/now"))) {
+      #expect(throws: ScheduleError.notWritten(output: "", backup: machine.folder.path("backups/now"))) {
         try change.apply()
       }
       #expect(machine.crontab == bytes, "seed \(seed)")
@@ -110,9 +110,9 @@ import Testing
     (1 as Int32, "no crontab for hana\n"), (111, "bcrontab: Fatal: Crontab does not exist\n"),
     (1, "crontab: can't open 'hana': No such file or directory\n"),
   ])
-  func missingCrontabIsEmpty(exitCode: Int32, said: String) throws {
+  func missingCrontabIsEmpty(exitCode: Int32, output: String) throws {
     let machine = try Machine(nil)
-    machine.none = ProgramResult(exitCode: exitCode, errorOutput: said)
+    machine.none = ProgramResult(exitCode: exitCode, errorOutput: output)
     #expect(machine.installer.state(of: Self.job, by: .cron) == .off)
     _ = try machine.installer.installation(by: .cron) { _ in Self.job }.apply()
     #expect(machine.installer.state(of: Self.job, by: .cron) == .on)
@@ -122,10 +122,10 @@ import Testing
     (1 as Int32, "crontab: can't open '/var/spool/cron/hana': No such file or directory\n"),
     (1, "crontab: can't open 'hana': Permission denied\n"), (111, "bcrontab: Fatal: Could not read crontab\n"),
   ])
-  func unreadableCrontabIsNotEmpty(exitCode: Int32, said: String) throws {
+  func unreadableCrontabIsNotEmpty(exitCode: Int32, output: String) throws {
     let machine = try Machine(nil)
-    machine.none = ProgramResult(exitCode: exitCode, errorOutput: said)
-    #expect(throws: ScheduleError.unreadable(said: said)) {
+    machine.none = ProgramResult(exitCode: exitCode, errorOutput: output)
+    #expect(throws: ScheduleError.unreadable(output: output)) {
       try machine.installer.installation(by: .cron) { _ in Self.job }
     }
   }
@@ -181,7 +181,7 @@ import Testing
     let machine = try Machine(nil)
     machine.refuses = word
     let installer = machine.installer
-    #expect(throws: ScheduleError.refused(.systemd, said: "no bus")) {
+    #expect(throws: ScheduleError.refused(.systemd, output: "no bus")) {
       try installer.installation(by: .systemd) { _ in Self.job }.apply()
     }
     #expect(!installer.paths(.systemd).contains(where: AtomicFile.exists))
@@ -189,15 +189,15 @@ import Testing
     _ = try installer.installation(by: .systemd) { _ in Self.job }.apply()
     #expect(installer.state(of: Self.job, by: .systemd) == .on)
     machine.refuses = "is-active"
-    #expect(installer.state(of: Self.job, by: .systemd) == .unknown(.refused(.systemd, said: "no bus")))
+    #expect(installer.state(of: Self.job, by: .systemd) == .unknown(.refused(.systemd, output: "no bus")))
     machine.refusalCode = 3
     #expect(installer.state(of: Self.job, by: .systemd) == .asleep)
     machine.hangs = true
     #expect(
-      installer.state(of: Self.job, by: .systemd) == .unknown(.refused(.systemd, said: "systemctl: timed out")))
+      installer.state(of: Self.job, by: .systemd) == .unknown(.refused(.systemd, output: "systemctl: timed out")))
     machine.hangs = false
     machine.refuses = "disable"
-    #expect(try installer.removal(by: .systemd)?.apply() == .refused(.systemd, said: "no bus"))
+    #expect(try installer.removal(by: .systemd)?.apply() == .refused(.systemd, output: "no bus"))
     #expect(!installer.paths(.systemd).contains(where: AtomicFile.exists))
   }
 

@@ -72,7 +72,7 @@ import Testing
     #expect(problems(text).map(\.reason) == reasons)
   }
 
-  @Test func nonTextIsRejected() {
+  @Test func onlyTextInUTF8OrUTF16IsRead() {
     #expect(problems([0x61, 0x0A, 0x62, 0xFF, 0x0A, 0xFE]) == [ImportProblem(line: 2, .notUTF8)])
     #expect(problems([0x61, 0x0A, 0x0A, 0x00], .todotxt) == [ImportProblem(line: 3, .notText)])
     // UTF-16 as written by Windows.
@@ -175,19 +175,21 @@ import Testing
       """
     let file = try TodoFile(text, as: .taskwarrior)
     #expect(file.leftOut == [ImportProblem(line: 3, .skipped(.deleted))])
-    // No task in the file was made from the template.
+    // The template (recurring) becomes a task, the last one, since no task in the file was made from it.
     #expect(file.todos.map(\.title) == ["Write / report", "d", "c"] && file.todos[2].body == "repeat: weekly")
-    let (first, last) = (file.todos[0], file.todos[1])
-    #expect(first.title == "Write / report" && first.uuid == TodoFileTests.uuid && first.quadrant == .decide)
-    #expect(first.body == "2026-11-20 one\nproject: work\ntags: next home\nestimate: 2.5")
+    let (started, completed) = (file.todos[0], file.todos[1])
+    #expect(started.title == "Write / report" && started.uuid == TodoFileTests.uuid && started.quadrant == .decide)
+    #expect(started.body == "2026-11-20 one\nproject: work\ntags: next home\nestimate: 2.5")
     #expect(
-      first.column == .doing && first.due?.description == "2026-12-24" && first.alert?.time.description == "21:30")
-    #expect(first.created?.rfc3339 == "2026-11-21T07:43:03Z" && first.changed?.rfc3339 == "2026-11-21T08:00:00Z")
-    #expect(last.column == .done && last.completed?.rfc3339 == "2026-11-21T09:00:00Z" && last.quadrant == nil)
-    #expect(last.wait?.description == "2026-12-01" && first.wait == nil)
-    #expect(last.due?.description == "2026-12-23" && last.alert == nil)
-    #expect(last.body == "priority: urgent")
-    // Other versions print one object per line.
+      started.column == .doing && started.due?.description == "2026-12-24" && started.alert?.time.description == "21:30"
+    )
+    #expect(started.created?.rfc3339 == "2026-11-21T07:43:03Z" && started.changed?.rfc3339 == "2026-11-21T08:00:00Z")
+    #expect(
+      completed.column == .done && completed.completed?.rfc3339 == "2026-11-21T09:00:00Z" && completed.quadrant == nil)
+    #expect(completed.wait?.description == "2026-12-01" && started.wait == nil)
+    #expect(completed.due?.description == "2026-12-23" && completed.alert == nil)
+    #expect(completed.body == "priority: urgent")
+    // Other versions of Taskwarrior print one object per line, without brackets or without commas too.
     let lines = text.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
     #expect(try TodoFile(lines, as: .taskwarrior).todos.map(\.uuid) == file.todos.map(\.uuid))
     #expect(

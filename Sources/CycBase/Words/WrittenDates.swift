@@ -1,7 +1,7 @@
 package import Days
 internal import Terminal
 
-// Dates for people: the only place that knows their forms. JSON, files, lines for programs and what is to be typed have
+// Dates for people: the only place that knows their forms. JSON, files, lines for programs and commands to type use
 // `description`, which is ISO 8601.
 
 extension Day {
@@ -14,7 +14,7 @@ extension Day {
       ko: "\(isThisYear ? "" : "\(parts.year)년 ")\(parts.month)월 \(parts.day)일")
   }
 
-  /// For a date that may be far away, or if it is not known which year it is.
+  /// With its year in any case. For a date that may be far away, or if the present year is not known.
   package var writtenWithYear: Sentence { written(in: .min) }
 
   /// `Thu 19 Nov`, `11월 19일 (목)`.
@@ -35,24 +35,24 @@ extension Day {
   /// The same without the weekday: `19 Nov`, ` 3 Aug`; `11월 19일`, ` 8월  3일`.
   package func shortInColumn(in year: Int) -> Sentence {
     guard parts.year == year else { return written(in: year) }
-    return Sentence(en: "\(parts.day < 10 ? " " : "")\(written(in: year))", ko: "\(shortened)")
+    return Sentence(en: "\(parts.day < 10 ? " " : "")\(written(in: year))", ko: "\(koreanInColumn)")
   }
 
-  /// The month of a row: `Aug 2025`, `2025년 8월`; without its year `Aug`, `8월`.
+  /// The month: `Aug 2025`, `2025년 8월`; without its year `Aug`, `8월`.
   package func writtenMonth(withYear: Bool) -> Sentence {
     let (year, month) = (parts.year, MonthNames.short(parts.month))
     return withYear ? Sentence(en: "\(month) \(year)", ko: "\(year)년 \(month)") : month
   }
 
   /// `11월 19일`, ` 8월  3일`: the same width for each day.
-  fileprivate var shortened: String {
+  fileprivate var koreanInColumn: String {
     let parts = parts
     return "\(parts.month)월".padded(leadingTo: 4) + " " + "\(parts.day)일".padded(leadingTo: 4)
   }
 }
 
 extension CivilTime {
-  /// `19 Nov 21:12`, `11월 19일 21:12`; with its year as a day.
+  /// `19 Nov 21:12`, `11월 19일 21:12`; with the year if it is not `year`.
   package func written(in year: Int) -> Sentence {
     let date = day.written(in: year)
     return Sentence(en: "\(date) \(clock)", ko: "\(date) \(clock)")

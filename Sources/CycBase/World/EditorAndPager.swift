@@ -2,18 +2,18 @@ package import Platform
 internal import Terminal
 
 package struct Editor {
-  /// The command as in the variable, with its options.
-  private let name: String
+  /// The command line, with options, as a variable or git has it.
+  private let command: String
 
   /// From `VISUAL` or `EDITOR`, else on a terminal the editor that git would open; nil if there is none.
   package init?(in world: World) {
     let environment = world.home.environment
     let chosen = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
-    guard let name = chosen ?? Editor.ofGit(in: world) else { return nil }
-    self.name = name
+    guard let command = chosen ?? Editor.ofGit(in: world) else { return nil }
+    self.command = command
   }
 
-  /// Git knows `GIT_EDITOR`, the setting `core.editor` and the editor of this system; without git it is vi.
+  /// Git reads `GIT_EDITOR`, the setting `core.editor` and the default of its build. Without an answer of git it is vi.
   private static func ofGit(in world: World) -> String? {
     guard world.screen.canAsk, world.screen.terminal.outputIsTerminal,
       let terminal = world.home.environment["TERM"], terminal != "dumb"
@@ -26,8 +26,8 @@ package struct Editor {
   }
 
   package func open(_ path: String, in world: World) throws(EditorFailure) {
-    let program = ShellCommand(name).words(withArguments: true) + [path]
-    let shown = program[0] == "sh" ? name : program[0]
+    let program = ShellCommand(command).words(withArguments: true) + [path]
+    let shown = program[0] == "sh" ? command : program[0]
     guard let status = try? world.programs.runOnTerminal(program, world.home.environmentForOthers) else {
       throw .notStarted(
         shown, path: path, Program.obstacle(to: program[0], environment: world.home.environmentForOthers))
@@ -41,7 +41,9 @@ package enum EditorFailure: UserFacingError, Equatable {
   case notChosen(path: String?)
   case notStarted(String, path: String, ProgramObstacle?)
   case failed(String, status: Int32)
-  /// - Parameter instead: A command that does the same without an editor
+  /// `--no-input` was given.
+  ///
+  /// - Parameter instead: a command that does the same without an editor
   case notWanted(instead: String)
 
   package var message: Sentence {
@@ -73,7 +75,7 @@ package enum EditorFailure: UserFacingError, Equatable {
   }
 }
 
-/// A command line from a variable.
+/// A command line from an environment variable or from git, such as `code --wait`.
 struct ShellCommand {
   private let text: String
 
@@ -93,7 +95,7 @@ struct ShellCommand {
 struct Pager: Equatable {
   let program: [String]
 
-  /// From `CYC_PAGER` or `PAGER`, by default less; nil if the variable is empty or says cat.
+  /// From `CYC_PAGER` or `PAGER`, by default less; nil if the variable is empty or `cat`.
   init?(environment: [String: String]) {
     let command = environment["CYC_PAGER"] ?? environment["PAGER"] ?? "less"
     let words = command.split(whereSeparator: \.isWhitespace).map(String.init)

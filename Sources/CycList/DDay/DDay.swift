@@ -31,7 +31,7 @@ package struct DDay: Hashable {
   /// `D-42`, `D-DAY`, `D+3`.
   package func mark(on today: Day) -> String { DDayLabel.text(daysLeft: daysLeft(on: today)) }
 
-  /// Number of the next anniversary, from 1; nil if the day is not yearly, has no known year, or has not been yet.
+  /// Number of the next anniversary, from 1; nil if the day is not yearly, has no known year, or `date` is still ahead.
   func ordinal(on today: Day) -> Int? {
     let years = next(on: today).year - date.year
     return isYearly && knowsYear && years > 0 ? years : nil
@@ -46,10 +46,10 @@ package struct DDay: Hashable {
     }
   }
 
-  /// 29 February falls on 1 March in years without one.
+  /// The anniversary in a year. 29 February falls on 1 March in years without one.
   private func occurrence(inYear year: Int) -> Day {
     let (_, month, day) = date.parts
-    // In such a year, 1 March is 59 days after 1 January.
+    // Nil only for 29 February of a common year, in which 1 March is 59 days after 1 January.
     return Day(year: year, month: month, day: day) ?? Day(number: Day.first(ofYear: year).number + 59)
   }
 
@@ -133,7 +133,7 @@ extension DDay {
   /// The date as it was given: without its year if that is unknown.
   package var givenDate: String { knowsYear ? date.description : String(date.description.dropFirst(5)) }
 
-  /// The first field of each changed unit of its record.
+  /// The first field of each unit of `DDayStore.rows` that changed; a date is one unit with `knowsYear` and `isYearly`.
   fileprivate func changedFields(since before: DDay) -> [String] {
     let isOtherDate = (date, knowsYear, isYearly) != (before.date, before.knowsYear, before.isYearly)
     let changes = [
@@ -172,12 +172,12 @@ package enum DDayStore {
     }
   }
 
-  /// Adds the times of the last changes of fields for the sync, as a JSON object. Its keys are the first fields of the
-  /// units of a record.
+  /// Adds the times of the last changes for the sync, as a JSON object with the first field of each unit of `rows` as
+  /// its keys.
   package static let fieldTimes = Schema.Migration(
     name: "dday times", sql: "ALTER TABLE dday ADD COLUMN times TEXT DEFAULT NULL")
 
-  /// Records `now` as the time of the last change of some fields.
+  /// Records `now` as the time of the last change of the units that begin with `fields`.
   package static func note(_ fields: [String], of number: Int, at now: Instant, in database: Database) throws {
     for field in fields {
       try database.execute(
@@ -245,7 +245,7 @@ package enum DDayStore {
     try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
   }
 
-  /// - Throws: an error if `row` could not have been written here
+  /// - Throws: an error if `row` is damaged, so that it is no D-day
   package static func check(_ row: Row) throws { _ = try dday(row) }
 
   private static func dday(_ row: Row) throws -> DDay {

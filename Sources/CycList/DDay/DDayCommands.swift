@@ -35,7 +35,9 @@ package struct DDayCommand: Command {
   /// Not called with a valid command line: the parser runs the default subcommand.
   package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
-  /// - Parameter result: all that `--quiet` prints
+  /// Prints a sentence about a day, or the day as JSON.
+  ///
+  /// - Parameter result: all that `--quiet` prints; nil for nothing
   static func say(
     _ phrase: (DDay, Day) -> Sentence, _ day: DDay, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {
@@ -167,7 +169,7 @@ struct DDayEditCommand: Command {
 
   func run(in world: World) throws {
     let today = world.clock.now().today
-    let edit = try changing {
+    let edit = try withHintsForEdit {
       try DDayEdit(title: title, date: date, icon: icon, isYearly: yearly, today: today)
     }
     let (day, isChanged) = try edit.change(number, in: world)
@@ -175,7 +177,7 @@ struct DDayEditCommand: Command {
   }
 
   /// Makes the hints of failures show `cyc dday edit`, not `cyc dday add`.
-  private func changing<Value>(_ read: () throws -> Value) throws -> Value {
+  private func withHintsForEdit<Value>(_ read: () throws -> Value) throws -> Value {
     do {
       return try read()
     } catch var failure as DDayFailure {

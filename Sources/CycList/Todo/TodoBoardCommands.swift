@@ -38,13 +38,13 @@ struct TodoBoardCommand: Command {
       en: "Open it in `cyc ui`, to move the cards by keys or the mouse.", ko: "`cyc ui`에서 열어 키나 마우스로 카드를 옮겨요."))
   var interactive = false
 
-  @OptionGroup var marks: TodoMarkOptions
+  @OptionGroup var labelAndTags: TodoLabelAndTagOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    _ = try marks.tags
-    if interactive, marks.isNarrow {
+    _ = try labelAndTags.tags
+    if interactive, labelAndTags.isFiltered {
       throw UsageFailure(
         en: "--interactive shows the whole board: type / there to search",
         ko: "--interactive는 보드 전체를 보여 줘요. 거기서 /로 찾으세요",
@@ -55,7 +55,7 @@ struct TodoBoardCommand: Command {
 
   func run(in world: World) throws {
     if interactive { return try world.features.openBoard(world, output.display) }
-    let filter = try marks.filter(.all, in: world)
+    let filter = try labelAndTags.filter(.all, in: world)
     let todos = try world.readTodos { try $0.todos(filter) } ?? []
     let now = world.clock.now().local
     let ordered = BoardColumn.allCases.flatMap { Todo.all(in: $0, of: todos) }
@@ -64,7 +64,7 @@ struct TodoBoardCommand: Command {
     ) { display in
       TodoBoard(
         todos: todos, now: now, display: display, language: world.screen.language,
-        maxDone: all ? nil : TodoBoardCommand.maxDone, isNarrow: marks.isNarrow
+        maxDone: all ? nil : TodoBoardCommand.maxDone, isFiltered: labelAndTags.isFiltered
       ).text
     }
   }
@@ -79,11 +79,12 @@ package struct TodoBoard {
   /// Most finished tasks shown; nil for all.
   var maxDone: Int?
   /// Whether a filter was given; if so, an empty board does not mean that there are no tasks.
-  var isNarrow = false
+  var isFiltered = false
 
   var text: String {
     if todos.isEmpty {
-      return display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language)).text(display.depth)
+      return display.wrapped((isFiltered ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language)).text(
+        display.depth)
     }
     let groups = BoardColumn.allCases.map(group)
     guard let widths = TodoBoard.widths(groups.map(\.cells), columns: display.columns) else {

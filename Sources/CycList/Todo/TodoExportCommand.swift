@@ -38,7 +38,7 @@ struct TodoExportCommand: Command {
   var format: TodoExportFormat?
 
   @OptionGroup var export: ExportOptions
-  @OptionGroup var marks: TodoMarkOptions
+  @OptionGroup var labelAndTags: TodoLabelAndTagOptions
   @OptionGroup var shared: SharedOptions
 
   private func usedFormat(_ path: String?) -> TodoExportFormat { format ?? path.flatMap(TodoExportFormat.of) ?? .json }
@@ -57,7 +57,7 @@ struct TodoExportCommand: Command {
   /// The parser takes a tag before the file as the file.
   private var fileAndTags: (file: ExportOptions, tags: [String]) {
     get throws {
-      let words = [export.file].compactMap(\.self) + marks.words
+      let words = [export.file].compactMap(\.self) + labelAndTags.words
       let paths = words.filter { !$0.hasPrefix("#") }
       if paths.count > 1 { throw UsageFailure.surplus(paths[1]) }
       var file = export
@@ -69,10 +69,10 @@ struct TodoExportCommand: Command {
   func run(in world: World) throws {
     let (export, tags) = try fileAndTags
     let usedFormat = usedFormat(export.path)
-    let filter = TodoFilter(color: marks.label, tags: tags, order: .number)
+    let filter = TodoFilter(color: labelAndTags.label, tags: tags, order: .number)
     let todos = try world.readTodos { try $0.todos(filter) } ?? []
     let options =
-      (format.map { ["--format", $0.rawValue] } ?? []) + (marks.label.map { ["--label", $0.rawValue] } ?? [])
+      (format.map { ["--format", $0.rawValue] } ?? []) + (labelAndTags.label.map { ["--label", $0.rawValue] } ?? [])
       + tags.map { "#\($0)" }
     let exported = Export(
       command: (["cyc todo export"] + options.map(shellQuoted)).joined(separator: " "), name: "tasks",

@@ -115,6 +115,7 @@ extension Array where Element: CustomStringConvertible {
 }
 
 extension TodoReference.Pool {
+  /// The tasks of the pool, for a sentence. The Korean half precedes the word for a task.
   fileprivate var words: Sentence {
     switch self {
     case .open: Sentence(en: "open task", ko: "끝나지 않은 ")

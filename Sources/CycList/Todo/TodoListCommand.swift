@@ -48,9 +48,9 @@ package struct TodoListCommand: Command {
 
   package func run(in world: World) throws {
     let now = world.clock.now().local
-    let isNarrow = filter.isNarrow || !words.isEmpty
+    let isFiltered = filter.isFiltered || !words.isEmpty
     let filter = try filter.filter(words: words, in: world)
-    // The remark on the sync below the list comes from the same file.
+    // The remark on the sync, below the list, is read from the same database: open it once.
     let world = world.sharingReadSession()
     let (todos, total) = try world.readTodos { try $0.todosAndCount(filter) } ?? ([], 0)
     let more = total - todos.count
@@ -59,7 +59,7 @@ package struct TodoListCommand: Command {
     ) { display in
       let language = world.screen.language
       let list = TodoListText(
-        todos: todos, now: now, display: display, language: language, more: more, isNarrow: isNarrow)
+        todos: todos, now: now, display: display, language: language, more: more, isFiltered: isFiltered)
       let remark = world.features.syncRemark(world, display.isASCII).map { display.wrapped($0(language)) } ?? []
       return (grid ? TodoGrid(list: list).text : list.text) + remark.text(display.depth)
     }
@@ -163,8 +163,8 @@ struct TodoFilterOptions: ParsableArguments {
     return first...first + 6
   }
 
-  /// Whether tasks of the usual list may be left out.
-  var isNarrow: Bool {
+  /// Whether a filter is given that may leave out tasks of the usual list.
+  var isFiltered: Bool {
     done || day != nil || week || quadrant != nil || column != nil || label != nil || overdue || search != nil
   }
 }
@@ -185,7 +185,7 @@ extension String {
 }
 
 /// Filters by label and tags, for views without other filters.
-struct TodoMarkOptions: ParsableArguments {
+struct TodoLabelAndTagOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       en: "Only tasks with this label: red, green, blue, orange, grey or black.",
@@ -212,7 +212,7 @@ struct TodoMarkOptions: ParsableArguments {
   }
 
   /// Whether a filter is given.
-  var isNarrow: Bool { label != nil || !words.isEmpty }
+  var isFiltered: Bool { label != nil || !words.isEmpty }
 
   /// The tasks of `state` that have the label and the tags, and do not wait.
   func filter(_ state: TodoFilter.State, in world: World) throws -> TodoFilter {
@@ -228,23 +228,23 @@ package struct TodoListText {
   /// Number of tasks beyond a limit.
   let more: Int
   /// Whether a filter was given; if so, an empty list does not mean that there are no tasks.
-  let isNarrow: Bool
+  let isFiltered: Bool
   /// Whether the due day follows the title. `D-3` before the title is always shown.
   let showsDays: Bool
 
   package init(
-    todos: [Todo], now: CivilTime, display: Display, language: Language, more: Int = 0, isNarrow: Bool = false,
+    todos: [Todo], now: CivilTime, display: Display, language: Language, more: Int = 0, isFiltered: Bool = false,
     showsDays: Bool = true
   ) {
     (self.todos, self.now, self.display, self.language) = (todos, now, display, language)
-    (self.more, self.isNarrow, self.showsDays) = (more, isNarrow, showsDays)
+    (self.more, self.isFiltered, self.showsDays) = (more, isFiltered, showsDays)
   }
 
   var text: String { lines(columns: display.columns).text(display.depth) }
 
   package func lines(columns: Int) -> [Line] {
     if todos.isEmpty, more == 0 {
-      return display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language))
+      return display.wrapped((isFiltered ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language))
     }
     return table(columns: columns).lines(columns: columns) + TodoSection.more(more, columns: columns, display, language)
   }
@@ -253,11 +253,11 @@ package struct TodoListText {
     TodoLook(todo: todo, now: now, display: display, language: language)
   }
 
-  /// In fewer columns, most titles would not fit next to the other cells: gaps are smaller, and `D-3` has to do for the
-  /// day.
+  /// In fewer columns, most titles would not fit next to the other cells: gaps are smaller, and the due day is shown
+  /// as `D-3` only.
   private static let wideColumns = 60
 
-  /// The sign of overdue tasks has its own column so that the marks align.
+  /// The `!` of overdue tasks has its own column so that `D-3` and `D+3` align.
   private func table(columns: Int) -> Table {
     let isWide = columns >= TodoListText.wideColumns
     let gap = isWide ? 2 : 1
@@ -268,7 +268,7 @@ package struct TodoListText {
         let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
         let due = showsDays && isWide ? look.due : ""
-        // Days end at the right edge, one below the other.
+        // Due days are in the last column, so they align at the right edge.
         return (begin + [look.title, look.alert]).map(look.segment) + [look.color]
           + [look.wait, due].map(look.segment)
       })
@@ -277,7 +277,7 @@ package struct TodoListText {
 
 /// Tasks as cards, as many in a row as fit.
 struct TodoGrid {
-  /// Shown instead if the display is narrow.
+  /// Has the tasks. If the display is too narrow for cards, it is shown instead.
   let list: TodoListText
 
   var text: String {

@@ -32,23 +32,24 @@ struct TodoNextCommand: Command {
   @Flag(help: ArgumentHelp(en: "Show what comes after it too, each with its reason.", ko: "그다음에 할 일도 이유와 함께 보여 줘요."))
   var explain = false
 
-  @OptionGroup var marks: TodoMarkOptions
+  @OptionGroup var labelAndTags: TodoLabelAndTagOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { _ = try marks.tags }
+  func validate() throws { _ = try labelAndTags.tags }
 
   func run(in world: World) throws {
     let now = world.clock.now().local
     let today = now.day
-    let filter = try marks.filter(.pending, in: world)
+    let filter = try labelAndTags.filter(.pending, in: world)
     let next = try world.readTodos { store in
-      guard marks.isNarrow else { return try store.next(TodoNextText.maxExplained, at: now) }
+      guard labelAndTags.isFiltered else { return try store.next(TodoNextText.maxExplained, at: now) }
       let all = NextTodo.ordered(try store.todos(filter), at: now)
       return NextTodos(tasks: Array(all.prefix(TodoNextText.maxExplained)), open: all.count)
     }
     let text = TodoNextText(
-      next: next ?? NextTodos(), now: now, isNarrow: marks.isNarrow, display: Display(output.display, in: world),
+      next: next ?? NextTodos(), now: now, isFiltered: labelAndTags.isFiltered,
+      display: Display(output.display, in: world),
       language: world.screen.language)
     try output.print(
       in: world, json: TodoJSON.next(text.next, on: today, isExplained: explain),
@@ -64,7 +65,7 @@ package struct TodoNextText {
   let next: NextTodos
   let now: CivilTime
   /// Whether a filter was given; if so, no task does not mean that nothing is left to do.
-  var isNarrow = false
+  var isFiltered = false
   let display: Display
   let language: Language
 
@@ -99,7 +100,9 @@ package struct TodoNextText {
     }.tabSeparated
   }
 
-  private var nothing: [Line] { display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoNextPhrases.none)(language)) }
+  private var nothing: [Line] {
+    display.wrapped((isFiltered ? TodoViewPhrases.noMatch : TodoNextPhrases.none)(language))
+  }
 
   /// `3 ○ 🟢 D-3 Write tests`, as in the list.
   private func task(_ next: NextTodo, isNumbered: Bool = true) -> Segment {

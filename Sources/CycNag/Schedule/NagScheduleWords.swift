@@ -119,9 +119,9 @@ enum NagSchedulePhrases {
   static let cronIsOff = Sentence(
     en: "cron is not running on this machine, so systemd calls cyc", ko: "지금 이 컴퓨터에 cron이 실행되고 있지 않아서 systemd에 맡겨요")
 
-  /// - Parameter said: the output of `crontab`
-  static func cronRefuses(_ said: String) -> Sentence {
-    let first = said.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  /// - Parameter output: the error output of `crontab`
+  static func cronRefuses(_ output: String) -> Sentence {
+    let first = output.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let line = Sanitizer.clean(first).truncated(to: 200)
     return Sentence(
       en: "you cannot use cron here (\(line)), so systemd calls cyc", ko: "여기서는 cron을 쓸 수 없어서 systemd에 맡겨요 (\(line))")
@@ -194,11 +194,12 @@ extension ScheduleError: UserFacingError {
       Sentence(
         en: "the line would be longer than cron reads (\(ScheduledJob.maxCronBytes) bytes)",
         ko: "cron이 읽을 수 있는 길이(\(ScheduledJob.maxCronBytes)바이트)를 넘어요")
-    case .unreadable(let said):
+    case .unreadable(let output):
       Sentence(
-        en: "cannot read the crontab\(quoted(said))\(unchanged)", ko: "crontab을 읽을 수 없어요\(quoted(said))\(unchanged)")
-    case .forbidden(let said):
-      Sentence(en: "cannot use the crontab\(quoted(said))", ko: "crontab을 쓸 수 없어요\(quoted(said))")
+        en: "cannot read the crontab\(quoted(output))\(unchanged)", ko: "crontab을 읽을 수 없어요\(quoted(output))\(unchanged)"
+      )
+    case .forbidden(let output):
+      Sentence(en: "cannot use the crontab\(quoted(output))", ko: "crontab을 쓸 수 없어요\(quoted(output))")
     case .markers:
       Sentence(
         en: "the crontab does not have '# BEGIN cyc' and '# END cyc' exactly once each\(unchanged)",
@@ -212,10 +213,10 @@ extension ScheduleError: UserFacingError {
         en: "something else changed the crontab at the same time\(unchanged)"
           + "\(backup.map { Sentence(en: ", and \(previous(in: $0))", ko: "") })",
         ko: "그사이 누군가 crontab을 바꿨어요\(unchanged)\(backup.map { Sentence(en: "", ko: ". \(previous(in: $0))") })")
-    case .notWritten(let said, let backup):
+    case .notWritten(let output, let backup):
       Sentence(
-        en: "the crontab was not written\(quoted(said)); it is as it was (a copy: \(backup))",
-        ko: "crontab에 쓰지 못했어요\(quoted(said)). 전과 같아요 (사본: \(backup))")
+        en: "the crontab was not written\(quoted(output)); it is as it was (a copy: \(backup))",
+        ko: "crontab에 쓰지 못했어요\(quoted(output)). 전과 같아요 (사본: \(backup))")
     case .notReadBack(let backup):
       Sentence(
         en: "the crontab was written, but cannot be read back; \(previous(in: backup))",
@@ -230,13 +231,13 @@ extension ScheduleError: UserFacingError {
     case .file(let error):
       Sentence(en: "cannot use \(error.path): \(error.sentence)", ko: "\(error.path) 파일을 쓸 수 없어요: \(error.sentence)")
     case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
-    case .refused(let scheduler, let said):
+    case .refused(let scheduler, let output):
       Sentence(
-        en: "\(scheduler.program) failed\(quoted(said))", ko: "\(scheduler.program)에서 처리하지 못했어요\(quoted(said))")
-    case .badUnits(let said):
+        en: "\(scheduler.program) failed\(quoted(output))", ko: "\(scheduler.program)에서 처리하지 못했어요\(quoted(output))")
+    case .badUnits(let output):
       Sentence(
-        en: "systemd refused the units\(quoted(said)); nothing was switched on",
-        ko: "systemd에서 유닛을 받아들이지 않아요\(quoted(said)). 아무것도 켜지 않았어요")
+        en: "systemd refused the units\(quoted(output)); nothing was switched on",
+        ko: "systemd에서 유닛을 받아들이지 않아요\(quoted(output)). 아무것도 켜지 않았어요")
     case .strangeShell(let path):
       Sentence(
         en: "the crontab says SHELL=\(shown(path)), which cannot run the line that cyc needs",
@@ -289,8 +290,8 @@ extension ScheduleError: UserFacingError {
 
   private func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 200) }
 
-  private func quoted(_ said: String) -> String {
-    let words = Sanitizer.clean(said).split(separator: " ").joined(separator: " ")
+  private func quoted(_ output: String) -> String {
+    let words = Sanitizer.clean(output).split(separator: " ").joined(separator: " ")
     return words.isEmpty ? "" : ": \(words.truncated(to: 300))"
   }
 }

@@ -25,10 +25,10 @@ struct SchedulerChoice: Equatable {
     if machine.hasCrontab, machine.isCronRunning, machine.refusal == nil { return SchedulerChoice(scheduler: .cron) }
     if machine.hasSystemd() {
       guard machine.hasCrontab else { return SchedulerChoice(scheduler: .systemd) }
-      guard case .forbidden(let said) = machine.refusal else {
+      guard case .forbidden(let output) = machine.refusal else {
         return SchedulerChoice(scheduler: .systemd, reason: NagSchedulePhrases.cronIsOff)
       }
-      return SchedulerChoice(scheduler: .systemd, reason: NagSchedulePhrases.cronRefuses(said))
+      return SchedulerChoice(scheduler: .systemd, reason: NagSchedulePhrases.cronRefuses(output))
     }
     if let refusal = machine.refusal { throw .refused(refusal) }
     guard machine.hasCrontab else { throw .noScheduler }

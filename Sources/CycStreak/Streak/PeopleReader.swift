@@ -220,9 +220,9 @@ extension PeopleReader {
   private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) {
     switch answer {
     case .window(let window, let outcome):
-      // `firstYear` limits only guesses of older years, which begin after one of them was read.
+      // It limits only guesses of older years, which begin after one of them was read.
       if window != .lastYear, let firstYear = cache.account(of: login(question))?.firstYear {
-        readings[question.index]?.history.firstYear = firstYear
+        readings[question.index]?.history.earliestGuessedYear = firstYear
       }
       readings[question.index]?.take(outcome, of: window, isNew: isNew)
     case .profile(let isPrivate): readings[question.index]?.take(profile: isPrivate)

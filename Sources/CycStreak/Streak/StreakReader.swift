@@ -145,7 +145,7 @@ package struct StreakReader {
     while case let questions = reading.nextQuestions(knowing: reader.keptSheet), !questions.isEmpty {
       let windows = questions.compactMap(\.window)
       let outcomes = reader.read(windows)
-      reading.history.firstYear = reader.knownFirstYear ?? reading.history.firstYear
+      reading.history.earliestGuessedYear = reader.knownFirstYear ?? reading.history.earliestGuessedYear
       for (window, outcome) in zip(windows, outcomes) {
         reading.take(outcome, of: window, isNew: reader.hasFetched(window))
       }

@@ -26,8 +26,8 @@ public struct ContributionHistory: Sendable {
   public private(set) var fetched: FetchedContributions?
   /// Why there is nothing to show; `.notFound` if there is no such account.
   public private(set) var failure: GitHubError?
-  /// A batch goes no further back than this year, unless an older one is known to be needed.
-  public var firstYear = ContributionHistory.firstYearOfGitHub
+  /// A batch, which is a guess, goes no further back than this year until a year before it is known to be needed.
+  public var earliestGuessedYear = ContributionHistory.firstYearOfGitHub
   /// Days that were once active. They continue a run although GitHub may show them as empty now.
   public var onceActive: [Contribution] = []
 
@@ -123,7 +123,7 @@ public struct ContributionHistory: Sendable {
     case .lastYear(let start?) where start.year <= year: return max(start.year, ContributionHistory.earliestYear)
     case .lastYear, .lastYearAnd, .calendarYears, .all:
       defer { nextBatchCount *= 2 }
-      let floors = [firstYear, ContributionHistory.firstYearOfGitHub].filter { $0 <= year }
+      let floors = [earliestGuessedYear, ContributionHistory.firstYearOfGitHub].filter { $0 <= year }
       return max(year - nextBatchCount + 1, floors.first ?? ContributionHistory.earliestYear)
     }
   }

@@ -4,8 +4,10 @@
   import Darwin
 #endif
 
-/// A child process with pipes for its standard streams. Foundation's `Process` waits for all processes that the child
-/// left behind: they inherit the socket by which it notices the end. git with a background job would seem to hang.
+/// A child process with pipes for its standard streams.
+///
+/// Foundation's `Process` is not used, since it also waits for processes that the child left behind: they inherit the
+/// socket by which it notices the end. git with a background job would seem to hang.
 struct Child: ~Copyable {
   enum Outcome { case exited(code: Int32), timedOut, tooMuchOutput }
 
@@ -116,7 +118,7 @@ extension Libc {
     case newSession
   }
 
-  /// Clears the signal mask: one inherited from a worker thread would block SIGTERM.
+  /// Starts a process without blocked signals: a signal mask inherited from a worker thread would block SIGTERM.
   static func spawn(
     _ path: String, _ arguments: [String], environment: [String: String], in group: ProcessGroup,
     input: borrowing Descriptor, output: borrowing Descriptor, error: borrowing Descriptor
@@ -175,6 +177,7 @@ extension Libc {
     return result == child ? exitCode(status) : nil
   }
 
+  /// Waits for the end of a child and returns its exit code, as `exitCode(of:)` does.
   static func waitForEnd(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}

@@ -40,7 +40,7 @@ public enum Program {
   }
 
   /// Starts a program that may outlive this one, such as a browser, in its own session and with /dev/null as its
-  /// streams. Returns its exit code if it ends within `waitSeconds`.
+  /// streams. Returns its exit code if it ends within `waitSeconds`, else nil.
   @discardableResult
   public static func launchDetached(
     _ arguments: [String], environment: [String: String], waitSeconds: Double = 2
@@ -61,7 +61,7 @@ public enum Program {
   /// Runs a program on this program's standard streams, such as an editor, or with `text` as its input, such as a
   /// pager. Returns its exit code.
   ///
-  /// Ctrl-C goes to the program and does not end this one. It may end before it has read everything.
+  /// Ctrl-C goes to the program and does not end this one. The program may end before it has read all of `text`.
   public static func runOnTerminal(
     _ arguments: [String], environment: [String: String], input text: String? = nil
   ) throws(ProgramError) -> Int32 {
@@ -88,7 +88,8 @@ public enum Program {
     environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
   }
 
-  /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.
+  /// Finds a program and starts it with `body`. Starts one program at a time: a new pipe is inheritable for a moment,
+  /// and another child would keep it open.
   static func start<Value: ~Copyable & Sendable>(
     _ arguments: [String], _ environment: [String: String], _ body: (_ path: String) throws(SystemError) -> Value
   ) throws(ProgramError) -> Value {

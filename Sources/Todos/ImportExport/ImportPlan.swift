@@ -11,7 +11,7 @@ public struct ImportPlan: Hashable, Sendable {
   public private(set) var unchanged = 0
   /// Tasks that differ from the file but were changed later than it, so they stay.
   public private(set) var kept = 0
-  /// Added tasks whose number belongs, or once belonged, to another task.
+  /// Added tasks that got another number than the file's, because a task has or had that one.
   public private(set) var renumbered = 0
 
   /// - Parameters:
@@ -21,7 +21,7 @@ public struct ImportPlan: Hashable, Sendable {
   public init(
     _ todos: [ImportedTodo], into store: TodoStore?, defaultQuadrant: DefaultQuadrant = .fixed(.do), now: Instant
   ) throws {
-    // Numbers of tasks that are the ones of a line.
+    // Numbers of tasks that have the UUID of a line.
     var matched: Set<Int> = []
     // UUIDs of the tasks to add, by index.
     var new: [Int: String] = [:]
@@ -81,6 +81,7 @@ public struct ImportPlan: Hashable, Sendable {
     left = stillLeft
     try match(left.map { todos[$0] })
     for index in left {
+      // Each line that is left has one in `derived`. It is used already only if two hashes collide.
       var uuid = derived[index] ?? ""
       while try used.contains(uuid) || store?.todo(uuid: uuid) != nil { uuid = names.next(for: todos[index].name) }
       used.insert(uuid)
@@ -160,15 +161,16 @@ struct ImportMatches {
   /// By title, each sorted by number.
   private let todos: [String: [Todo]]
 
-  /// Above this number of pairs, each line of a title takes the first free match, so a few lines may miss theirs.
+  /// Limits the work for many tasks of one title. Above this number of pairs of a line and a task, each line takes the
+  /// first free match and keeps it, so a few lines may find none.
   private static let maxPairs = 1_000_000
 
   init(_ todos: [Todo]) {
     self.todos = Dictionary(grouping: todos.sorted { $0.number < $1.number }, by: \.title)
   }
 
-  /// Tasks by the index of the line that they match. As many as possible do, so that importing a file twice adds
-  /// nothing.
+  /// Tasks by the index of the line that they match. Matches as many lines as possible, so that importing a file twice
+  /// adds nothing.
   func found(_ lines: [ImportedTodo], in store: TodoStore?) throws -> [Int: Todo] {
     var found: [Int: Todo] = [:]
     for (title, indices) in Dictionary(grouping: lines.indices, by: { lines[$0].title }) {
@@ -178,6 +180,7 @@ struct ImportMatches {
       for index in indices {
         let line = lines[index]
         var places: [Int] = []
+        // If lines keep their places, the taken ones at the front need no second look.
         while !pairs.canMove, start < todos.count, !pairs.isFree(start) { start += 1 }
         for place in start..<todos.count where pairs.canMove || pairs.isFree(place) {
           guard line.agrees(with: todos[place]), try ImportMatches.hasNumber(todos[place], line, in: store) else {

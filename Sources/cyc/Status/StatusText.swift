@@ -8,7 +8,7 @@ internal import Streaks
 internal import Todos
 internal import Weather
 
-/// A status in a program's format.
+/// The output of `cyc status` in the format of a bar, a prompt or another program.
 struct StatusText {
   let reading: StatusReading
   let request: StatusRequest
@@ -89,7 +89,7 @@ struct StatusText {
     }
   }
 
-  /// Nil for the bar's own colour, which a finished day has in polybar and lemonbar.
+  /// Nil for the bar's own colour: without a streak, and for a finished day in polybar and lemonbar.
   var color: Color? {
     switch reading.state {
     case .done: format == .polybar || format == .lemonbar ? nil : .green
@@ -102,7 +102,7 @@ struct StatusText {
 
   private var isDim: Bool { reading.isStale || [.rest, .unknown].contains(reading.state) }
 
-  /// The default bar is black on green, so green is not used.
+  /// tmux's default bar is black on green, so colours are not used.
   private var tmux: String? {
     if isDim { return "#[dim]" }
     return reading.isUrgent ? "#[bold,reverse] " : nil
@@ -196,7 +196,7 @@ struct StatusText {
 enum StatusMenu {
   case xbar, swiftBar, argos
 
-  /// The program that calls cyc.
+  /// The menu of the program that calls cyc.
   init(environment: [String: String]) {
     self = environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
   }

@@ -193,7 +193,7 @@ struct UIRunner {
   private mutating func makeWaitingChanges() throws {
     while let effect = waiting.first {
       world.call.changes = Changes()
-      let outcome = Result { try answer(to: effect) }
+      let outcome = Result { try makeChange(effect) }
       if case .failure(StoreError.busy) = outcome, !effect.opensEditor {
         nextTry = SystemClock.uptimeSeconds() + Self.retrySeconds
         _ = update(.waiting(waiting.count))
@@ -206,11 +206,11 @@ struct UIRunner {
     nextTry = .infinity
   }
 
-  /// Shows the result of a change: the data as they were saved, and the answer or the error.
-  private mutating func show(_ outcome: Result<UIAnswer?, any Error>, of effect: UIEffect) throws {
+  /// Shows the result of a change: the data as they were saved, and the message or the error.
+  private mutating func show(_ outcome: Result<UIResult?, any Error>, of effect: UIEffect) throws {
     read()
     switch outcome {
-    case .success(let answer?): _ = update(.answered(answer, of: effect))
+    case .success(let result?): _ = update(.succeeded(result, of: effect))
     case .success(nil): break
     case .failure(let error as any UserFacingError):
       _ = update(.failed(error.message, hint: error.hint, of: effect))
@@ -224,7 +224,7 @@ struct UIRunner {
     report()
   }
 
-  private mutating func answer(to effect: UIEffect) throws -> UIAnswer? {
+  private mutating func makeChange(_ effect: UIEffect) throws -> UIResult? {
     guard case .openEditor(let number) = effect else {
       var world = world
       world.home.maxWaitSeconds = Self.trySeconds
@@ -238,11 +238,11 @@ struct UIRunner {
       return readLine()
     }
     shown = nil
-    let answer = try screen.away {
+    let result = try screen.away {
       try TodoEditor(number: number, world: asking).edit { try UIEffect.edit([number], $0).change(in: asking) }
     }
     resize()
-    return answer
+    return result
   }
 
   /// Shows what the functions of the commands would have printed on stderr.

@@ -12,7 +12,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// Reminders that are scheduled on the ntfy server, by one machine in one evening.
+/// Copies: reminders that wait on the ntfy server in case the machine sleeps. Mostly one machine in one evening.
 @Suite struct AheadRunTests {
   @Test func otherHoursOfTheSameEveningStillRemind() throws {
     for (settings, change, clocks) in [
@@ -82,7 +82,7 @@ import Testing
     let laptop = try evening.add()
     try evening.set("18:40")
     try laptop.run()
-    // The server still has the message of 23:11.
+    // The server still keeps the message that it delivered at 23:11.
     try evening.set("09:00", day: 1)
     try laptop.run()
     try laptop.run()
@@ -115,7 +115,7 @@ import Testing
     #expect(evening.delivered == [])
     try evening.set("18:44", day: 1)
     #expect(laptop.test.call("status") == .done)
-    #expect(started.count == 1, "the next day is not done")
+    #expect(started.count == 1, "the next day has no commit yet")
   }
 
   @Test func doneDayWithoutCopiesStartsNoProcess() throws {
@@ -206,7 +206,7 @@ import Testing
     // An old server may be new a week later.
     evening.changeServer(to: "new")
     try evening.set("18:45", day: 7)
-    for back in 0...6 { evening.github.addPublic(AheadEvening.day + back) }
+    for offset in 0...6 { evening.github.addPublic(AheadEvening.day + offset) }
     try laptop.run()
     #expect(evening.phone.waiting.count == 4)
   }

@@ -37,6 +37,7 @@ final class PretendCrontab {
   var text: String?
   var fault = Fault.none
   var writes: [String] = []
+  /// Calls of programs other than `crontab`, with their arguments.
   var otherPrograms: [[String]] = []
   private var reads = 0
 
@@ -45,17 +46,17 @@ final class PretendCrontab {
     _ text: String?, programs: [String] = ["crontab"], now: String = "2026-08-03T18:12", isLoggedIn: Bool = true
   ) throws {
     self.text = text
-    let folder = try TestWorld(now: now)
-    test = folder
-    try FileManager.default.createDirectory(atPath: folder.folder.path("bin"), withIntermediateDirectories: true)
-    for program in programs { try ProgramFile.write("#!/bin/sh\nexit 99\n", to: folder.folder.path("bin/\(program)")) }
-    test.world.home.environment["PATH"] = folder.folder.path("bin")
+    let test = try TestWorld(now: now)
+    self.test = test
+    try FileManager.default.createDirectory(atPath: test.folder.path("bin"), withIntermediateDirectories: true)
+    for program in programs { try ProgramFile.write("#!/bin/sh\nexit 99\n", to: test.folder.path("bin/\(program)")) }
+    test.world.home.environment["PATH"] = test.folder.path("bin")
     test.world.home.environment["CYC_HOST"] = nil
     test.world.home.environment["CYC_TOKEN"] = "ghp_secret"
     test.world.call.programPath = "/usr/local/bin/cyc"
     test.world.screen.openTerminals = { ["/dev/pts/0"] }
     if isLoggedIn {
-      try Credentials.change(in: folder.world.home.directories) {
+      try Credentials.change(in: test.world.home.directories) {
         $0.put(Account(host: "github.com", login: "hana", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
       }
     }
@@ -109,6 +110,7 @@ final class PretendCrontab {
     }
   }
 
+  /// Texts of the crontabs that cyc kept before it changed them, oldest first.
   var backups: [String] {
     let folder = "\(test.world.home.directories.state)/crontabs"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct SchedulerChoiceTests {
   private static let denied = ScheduleError.forbidden(
-    said: "You (hana) are not allowed to use this program (crontab)\nSee crontab(1) for more information\n")
+    output: "You (hana) are not allowed to use this program (crontab)\nSee crontab(1) for more information\n")
 
   struct Row: Sendable {
     var crontab = true
@@ -62,16 +62,16 @@ import Testing
   @Test(arguments: [
     "You (hana) are not allowed to use this program (crontab)\nSee crontab(1) for more information\n",
     "You (hana) are not allowed to access to (crontab) because of pam configuration.\n",
-  ]) func refusedCrontabLeadsToSystemd(said: String) throws {
+  ]) func refusedCrontabLeadsToSystemd(output: String) throws {
     let crontab = try PretendCrontab(nil, programs: ["crontab", "systemctl"])
     let test = crontab.test
     let pretended = test.world.programs.run
     test.world.programs.run = { program, environment, input in
       program == ["crontab", "-l"]
-        ? ProgramResult(exitCode: 1, errorOutput: said) : try pretended(program, environment, input)
+        ? ProgramResult(exitCode: 1, errorOutput: output) : try pretended(program, environment, input)
     }
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
-    let line = said.split(separator: "\n")[0]
+    let line = output.split(separator: "\n")[0]
     #expect(test.err.hasPrefix("note: you cannot use cron here (\(line)), so systemd calls cyc\n"), "\(test.err)")
     #expect(test.out.contains("systemd takes care of it"))
     #expect(crontab.otherPrograms.contains { $0.contains("enable") })
@@ -105,7 +105,7 @@ import Testing
 
   /// A user manager that does not answer may still have an active timer.
   @Test func silentSystemdIsNoReasonForCron() {
-    let schedule = NagSchedule(state: .unknown(.refused(.systemd, said: "no bus")), scheduler: .systemd)
+    let schedule = NagSchedule(state: .unknown(.refused(.systemd, output: "no bus")), scheduler: .systemd)
     #expect(schedule.hint == .typed("systemctl --user status cyc-nag.timer"))
   }
 

@@ -8,8 +8,8 @@ import Testing
 @testable import CycBase
 @testable import CycStreak
 
-/// The launcher and the built program, laid out as they are installed. `Tests/Launcher/random-comparison.sh` changes a home at random and
-/// compares both.
+/// The launcher and the built program, laid out as they are installed. `Tests/Launcher/random-comparison.sh` changes a
+/// home at random and compares both.
 struct InstalledCyc {
   let cyc: BuiltCyc
   /// Folder with bin/cyc and libexec/cyc/cyc.
@@ -23,8 +23,8 @@ struct InstalledCyc {
     cyc = try BuiltCyc()
     folder = cyc.home.path("installed")
     let program = try BuiltCyc.programFile()
-    // A copy, not a hard link: linking changes the ctime of a file, and a remembered line is valid only while the program
-    // file is unchanged. Instances that share the built program would invalidate each other's lines.
+    // A copy, not a hard link: linking changes the ctime of a file, and a remembered line is valid only while the
+    // program file is unchanged. Instances that share the built program would invalidate each other's lines.
     let answer = try await cyc.run(
       """
       mkdir -p .cache installed/libexec/cyc && '\(Self.sources)/packaging/launcher.sh' "$PWD/installed/bin/cyc" &&
@@ -68,22 +68,23 @@ struct InstalledCyc {
     let installed = try await InstalledCyc()
     let cyc = installed.cyc
     let (launcher, clock) = (installed.launcher, "LD_PRELOAD='\(installed.folder)/clock.so'")
-    func at(_ clockTime: String, on day: Int) async throws -> Int {
-      let answer = try await cyc.run("echo $(($(date -d 'today \(day) days \(clockTime)' +%s) - $(date +%s)))")
+    /// Seconds from now to a time today or `days` days later, for the clock of `clock.so`.
+    func seconds(to clockTime: String, in days: Int) async throws -> Int {
+      let answer = try await cyc.run("echo $(($(date -d 'today \(days) days \(clockTime)' +%s) - $(date +%s)))")
       return try #require(Int(answer.output.dropLast()))
     }
     #expect(try await cyc.run("'\(launcher)' todo add 'Pay rent' --due today").exitCode == 0)
     // The task is late from midnight on, so the launcher must not repeat the line of the day before.
-    let evening = try await at("18:00", on: 0)
+    let evening = try await seconds(to: "18:00", in: 0)
     // A line is remembered only if all files are older than the call.
     _ = try await cyc.run("sleep 0.1; env \(clock) CYC_CLOCK_SECONDS=\(evening) '\(launcher)' status")
-    let lastSecond = try await at("23:59:40", on: 0)
-    let hit = try await installed.runWithoutProgram("status", "\(clock) CYC_CLOCK_SECONDS=\(lastSecond)")
+    let beforeMidnight = try await seconds(to: "23:59:40", in: 0)
+    let hit = try await installed.runWithoutProgram("status", "\(clock) CYC_CLOCK_SECONDS=\(beforeMidnight)")
     #expect(hit.output == "1 task\n" && hit.exitCode == 0, "\(hit)")
-    let next = try await at("00:00:00", on: 1)
-    let miss = try await installed.runWithoutProgram("status", "\(clock) CYC_CLOCK_SECONDS=\(next)")
+    let midnight = try await seconds(to: "00:00:00", in: 1)
+    let miss = try await installed.runWithoutProgram("status", "\(clock) CYC_CLOCK_SECONDS=\(midnight)")
     #expect(miss.output == "" && miss.exitCode != 0)
-    let late = try await cyc.run("env \(clock) CYC_CLOCK_SECONDS=\(next) '\(launcher)' status")
+    let late = try await cyc.run("env \(clock) CYC_CLOCK_SECONDS=\(midnight) '\(launcher)' status")
     #expect(late.output == "1 task, 1 late\n", "\(late)")
   }
 
@@ -98,10 +99,11 @@ struct InstalledCyc {
       ("status --help", "A=b"), ("status --fetch 15m x", "A=b"), ("todo", "A=b"), ("", "A=b"),
     ] {
       for _ in 0..<2 {
-        let own = try await cyc.run("env \(environment) '\(launcher)' \(words)")
+        let launched = try await cyc.run("env \(environment) '\(launcher)' \(words)")
         let direct = try await cyc.run("env \(environment) '\(installed.alone)' \(words)")
         #expect(
-          own.output == direct.output && own.errors == direct.errors && own.exitCode == direct.exitCode, "\(words)")
+          launched.output == direct.output && launched.errors == direct.errors && launched.exitCode == direct.exitCode,
+          "\(words)")
       }
       #expect(try await installed.runWithoutProgram(words, environment).exitCode != 0, "\(words)")
     }
@@ -115,7 +117,7 @@ struct InstalledCyc {
     #expect(try await cyc.run("'\(installed.alone)' about").output.contains("Program") == false)
   }
 
-  /// `status` ignores it, since bars and prompts show no errors.
+  /// `status` ignores an output that it cannot write to, since bars and prompts show no errors.
   @Test func unwritableOutputIsAnErrorExceptForStatus() async throws {
     let installed = try await InstalledCyc()
     let (cyc, launcher) = (installed.cyc, installed.launcher)
@@ -158,8 +160,9 @@ struct InstalledCyc {
     }
     let path = cyc.home.path(".cache/cyc/status")
     let file = Array(try Data(contentsOf: URL(filePath: path)))
-    // The key of the last entry, the only one whose files have not changed since it was written. `TimetableFile` describes
-    // the layout: 8 bytes of magic; each entry has a head of 16 bytes, beginning with the sizes of its rest and of its key.
+    // The key of the last entry, the only one whose files have not changed since it was written. `TimetableFile`
+    // describes the layout: 8 bytes of magic; each entry has a head of 16 bytes, beginning with the sizes of its rest
+    // and of its key.
     var rest = file[8...]
     var key: ArraySlice<UInt8> = []
     while rest.count >= 16 {

@@ -61,6 +61,7 @@ enum LauncherReader {
 
 /// At a later moment the launcher prints the line that the program would print then.
 @Suite struct StatusTimetableTests {
+  // The numbers are the texts of placeholders of `StatusTimetable`. Here they are text and must stay.
   private static let templates = [
     "{streak}{symbol}( {left})", "{age}", "{state} {word}( · {todo} open)( {overdue})( {next})", "({left} of 24h)",
     "{weather}( D {dday})( {quiz})", "tmux:{streak} {word} {age}/{left}", "77777777777777 {left} 771604938d{age}",
@@ -86,18 +87,19 @@ enum LauncherReader {
       let local = CivilTime(utcSeconds: day.number * 86_400 + second)
       let now = Instant(secondsSince1970: local.secondsAsUTC - offset, local: local)
       facts = StatusFacts(readAt: now, end: now.secondsSince1970 + 86_400 - second)
-      let back = [0, 59, 60, 7200, 7201, 90_000, Int.random(in: 0..<200_000, using: &random)].picked(&random)
-      let seen = Instant(
-        secondsSince1970: now.secondsSince1970 - back, local: CivilTime(utcSeconds: local.secondsAsUTC - back))
+      let ageSeconds = [0, 59, 60, 7200, 7201, 90_000, Int.random(in: 0..<200_000, using: &random)].picked(&random)
+      let checkedAt = Instant(
+        secondsSince1970: now.secondsSince1970 - ageSeconds,
+        local: CivilTime(utcSeconds: local.secondsAsUTC - ageSeconds))
       if Int.random(in: 0..<8, using: &random) == 0 {
         facts.fixed.state = [.none, .unknown].picked(&random)
       } else {
         facts.fixed.streakDays = .exactly([0, 1, 58, 1200].picked(&random))
-        facts.fixed.checkedAt = seen
+        facts.fixed.checkedAt = checkedAt
         let hour = Int.random(in: 0..<24, using: &random)
         let from = try #require(ClockTime(hour: hour, minute: [0, 30, 59].picked(&random)))
         facts.streak = StatusFacts.StreakToday(
-          today: [.done, .pending, .pending, .pending, .resting, .unknown].picked(&random), checkedAt: seen,
+          today: [.done, .pending, .pending, .pending, .resting, .unknown].picked(&random), checkedAt: checkedAt,
           staleMinutes: [5, 60, 120, 1440].picked(&random),
           window: NagWindow(from: from, untilMinute: Int.random(in: 0...1440, using: &random), everyMinutes: 30))
       }
@@ -113,12 +115,13 @@ enum LauncherReader {
           CachedForecast(
             question, .success(forecast),
             at: Instant(
-              secondsSince1970: now.secondsSince1970 - min(back, second), local: local), before: nil), question
+              secondsSince1970: now.secondsSince1970 - min(ageSeconds, second), local: local), before: nil), question
         )
       }
+      // Two titles are texts of placeholders.
       let titles = ["Pay rent", "집세 내기", "77777777777777", "a #[x] %{F} | <b>", "900205761d"]
       let todos = (1..<4).map {
-        Todo(number: $0, uuid: "\($0)", title: titles.picked(&random), created: seen)
+        Todo(number: $0, uuid: "\($0)", title: titles.picked(&random), created: checkedAt)
       }
       facts.fixed.tasks = NextTodos(tasks: NextTodo.ordered(Array(todos.prefix(2)), at: local), open: 3)
       facts.fixed.overdue = Int.random(in: 0...2, using: &random)
@@ -160,7 +163,7 @@ enum LauncherReader {
       }
       let file = TimetableFile.adding(TimetableFile.entry(timetable, for: key, []), for: key, to: [])
       let end = min(situation.facts.end, situation.facts.orderMayChangeAt ?? .max)
-      // A title may look like a time, as in one of the templates; then the timetable may end earlier, or be nil.
+      // A title or a template may contain a placeholder's text; then the timetable may end earlier, or be nil.
       if timetable.segments.last?.until != end { endsEarly += 1 }
       #expect((timetable.segments.last?.until ?? .max) <= end)
       for moment in situation.moments(&random) {
@@ -239,7 +242,7 @@ enum LauncherReader {
     let kept = (0..<60).filter { LauncherReader.line(file, key($0).bytes, at: now) != nil }
     #expect(kept.count > 15 && kept == Array((60 - kept.count)..<60))
     #expect(LauncherReader.line(file, key(1).bytes, at: now) == nil)
-    // A file of another format is replaced.
+    // The eighth byte is the version of the format. A file of another version is replaced.
     var other = file
     other[7] = 2
     #expect(LauncherReader.line(other, key(59).bytes, at: now) == nil)

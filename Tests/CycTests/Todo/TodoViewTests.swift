@@ -392,10 +392,10 @@ import Todos
   }
 
   @Test func emptyListSuggestsACommand() {
-    func text(_ isNarrow: Bool, more: Int = 0) -> String {
+    func text(_ isFiltered: Bool, more: Int = 0) -> String {
       TodoListText(
         todos: [], now: now, display: display(80, false, false), language: .english, more: more,
-        isNarrow: isNarrow
+        isFiltered: isFiltered
       ).text
     }
     #expect(text(false) == "Nothing to do. Add a task: cyc todo add \"Write the tests\" --due fri\n")
