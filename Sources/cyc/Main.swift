@@ -12,6 +12,7 @@ enum Main {
   static func main() {
     StandardOutput.occupyClosedStreams()
     let arguments = ProgramArguments.all()
+    StandardOutput.restoreSIGCHLD()
     // Before there are threads or open files.
     if arguments?.contains(where: fullScreenWords.contains) == true { TerminalGuard.begin() }
     StandardOutput.ignoreSIGPIPE()

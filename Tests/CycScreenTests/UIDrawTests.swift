@@ -31,7 +31,8 @@ import Todos
     #expect(!low.picture.contains("grass") && low.picture.contains("\n What to do now"), "\(low.picture)")
   }
 
-  @Test(arguments: Language.allCases) func namesOfKeysAndTheRemarkOnMarksFitIntoFortyColumns(language: Language) throws {
+  @Test(arguments: Language.allCases) func namesOfKeysAndTheRemarkOnMarksFitIntoFortyColumns(language: Language) throws
+  {
     let session = try UISession(columns: 40, rows: 60, language: language)
     session.type("?")
     for action in UIAction.allCases {

@@ -254,7 +254,8 @@ import Testing
     arguments: [
       ("hana, hana-work", "hana,hana-work"), ("@last", "last"),
       ("https://GitHub.Example.com/hana/,hana", "github.example.com/hana,hana"),
-      ("hana,hana", "hana"), ("http://127.0.0.1:8080/hana", "http://127.0.0.1:8080/hana"),
+      ("hana,hana", "hana"), ("http://github.com/hana", "github.com/hana"),
+      ("http://127.0.0.1:8080/hana", "http://127.0.0.1:8080/hana"),
     ])
   func accountsAreReadAsTyped(typed: String, value: String) {
     let setting = AnySetting.accounts
@@ -262,7 +263,7 @@ import Testing
     #expect(setting.read(value)?.map(\.description).joined(separator: ",") == value)
   }
 
-  @Test(arguments: ["", ",", "hana,", "ha na,-x", "acme/hana", "http://github.com/hana", "me", "a,b,c,d,e,f,g,h,i,j,k"])
+  @Test(arguments: ["", ",", "hana,", "ha na,-x", "acme/hana", "me", "a,b,c,d,e,f,g,h,i,j,k"])
   func otherAccountsAreRefused(typed: String) {
     #expect(AnySetting.accounts.kind.value(typed: typed) == nil)
   }

@@ -120,6 +120,10 @@ public struct StandardOutput: Sendable {
   /// Call it once at the start.
   public static func ignoreSIGXFSZ() { _ = signal(SIGXFSZ) { _ in } }
 
+  /// Lets this process wait for its children. A parent that ignores SIGCHLD passes that on across exec(3), and then the
+  /// system forgets how children ended. Call it once at the start.
+  public static func restoreSIGCHLD() { _ = signal(SIGCHLD, SIG_DFL) }
+
   /// Makes Ctrl-C clear a half-drawn line before the signal ends the process.
   public static func clearLineOnInterrupt() { _ = signal(SIGINT, clearLineAndEnd) }
 

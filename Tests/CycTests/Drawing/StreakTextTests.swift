@@ -239,7 +239,7 @@ import Testing
     let none = text(try report("...#####...", rules))
     #expect(none.contains("5 days, since 27 Jul") == false)
     #expect(none.contains("5 days since 27 Jul, GitHub counts 0"))
-    #expect(none.contains("2 Aug has no contribution, so there the streak is 0"))
+    #expect(none.contains("2 Aug has no contribution, so its streak is 0"))
     let one = text(try report("...#####..#", rules))
     #expect(one.contains("6 days since 27 Jul, GitHub counts 1"))
     let some = text(try report("...#####.##", rules))
