@@ -63,7 +63,9 @@ enum ManualLanguage: String, CaseIterable {
       "로그인 정보, 그리고 키링에 없다면 토큰도. 나만 읽을 수 있어요",
     "the list, D-days, frozen days and quizzes": "할 일, 디데이, 쉬는 날, 퀴즈",
     "a copy of the repository that `cyc sync` works with": "`cyc sync`가 쓰는 저장소의 사본",
-    "copies of `cyc.sqlite`, one a day after the first change": "`cyc.sqlite`의 사본. 하루의 첫 변경 뒤에 하나씩",
+    "what GitHub has shown of your own accounts (history)": "내 계정에 대해 GitHub가 보여 준 것 (history)",
+    "copies of `cyc.sqlite` and `ledger.sqlite`, one a day after the first change":
+      "`cyc.sqlite`와 `ledger.sqlite`의 사본. 하루의 첫 변경 뒤에 하나씩",
     "actions and errors of the reminder": "알림이 한 일과 오류",
     "contributions and the weather; may be deleted at any time": "기여와 날씨. 언제든 지워도 돼요",
   ]
