@@ -111,7 +111,7 @@ struct NagTestCommand: Command {
   func run(in world: World) throws {
     if ahead { return try testAhead(in: world) }
     let now = world.clock.now()
-    // Without buttons: one that is only tried would silence the evening.
+    // Without buttons: a tap that only tries one would silence the evening.
     let message = NagMessage(
       key: DeliveryID(day: now.today, name: "test"), body: NagPhrases.test(world.screen.language), urgency: .normal,
       hasActions: false)

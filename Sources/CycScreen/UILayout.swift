@@ -45,7 +45,7 @@ extension UIState {
     return start..<(start + count)
   }
 
-  /// Says where `count` lines are that do not fit.
+  /// Says that `count` lines do not fit, and which command shows them.
   func moreDetails(_ count: Int, of number: Int, columns: Int) -> Line {
     let words = shown(UIWords.moreDetails(count, of: number, display.isASCII)(language))
     return Line(words.truncated(to: columns, ellipsis: display.ellipsis), Style(dim: true))

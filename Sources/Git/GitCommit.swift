@@ -62,7 +62,7 @@ public struct GitCommit: Equatable, Sendable {
   ) -> [String] {
     // Without a revision git would use HEAD. An unknown hash lists nothing.
     let revisions = revisions.isEmpty ? [unknownHash] : revisions
-    // git takes a negative number for now.
+    // git reads a negative number as the present time.
     func daysBefore(_ moment: Instant) -> String { "@\(max(0, moment.secondsSince1970 - 3 * 86_400)) +0000" }
     let limit =
       switch reach {

@@ -51,7 +51,7 @@ extension ScheduleInstaller {
       default: return .unknown(.refused(.systemd, output: result.errorOutput))
       }
     } catch {
-      // Nor does one that hangs answer.
+      // One that hangs does not answer either.
       return error == .notThere(scheduler) ? .asleep : .unknown(error)
     }
   }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// tmux would run `#(...)`, whatever Swift takes for one character.
+  /// tmux would run `#(...)`, even if an accent or U+0D4E makes `#` a part of another `Character`.
   @Test(arguments: [("\u{D4E}#(id)", "\u{D4E}##(id)"), ("#\u{301}%\u{301}", "##\u{301}%%\u{301}")])
   func signsOfTmuxAreEscapedBesideMarks(text: String, literal: String) {
     #expect(TmuxServer.literal(text) == literal)

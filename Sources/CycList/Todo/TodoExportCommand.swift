@@ -151,7 +151,8 @@ struct TodoMarkdown {
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  /// Escapes the special characters of Markdown. By scalars: they are special beside U+0D4E or an accent, too.
+  /// Escapes the special characters of Markdown, scalar by scalar: an accent after one, or U+0D4E before it, makes another
+  /// `Character`, but Markdown still reads the sign.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { "\\`*_{}[]<>#|~&!".unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -45,7 +45,8 @@ extension NagSchedule {
     lacksDaemon = scheduler == .cron && world.lacksCronDaemon
   }
 
-  /// Whether nothing can be run at a path of a schedule. False for paths that schedules escape.
+  /// Whether no program is at a path of a schedule. False if the path has characters that schedules escape, since it is
+  /// not unescaped here.
   private static func isMissing(_ path: String) -> Bool {
     path.hasPrefix("/") && !path.contains { "'\"\\%$&".contains($0) }
       && !FileManager.default.isExecutableFile(atPath: path)

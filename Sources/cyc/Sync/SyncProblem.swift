@@ -204,7 +204,7 @@ enum SyncProblem: UserFacingError, Equatable {
     return reason.map { ": \(Sanitizer.clean(String($0)).truncated(to: 200))" } ?? ""
   }
 
-  /// git's lines after a failed ssh, whatever the reason.
+  /// Lines that git prints after every failure of ssh.
   private static let advice = [
     "Could not read from remote repository", "Please make sure you have the correct access rights",
     "and the repository exists.",

@@ -19,6 +19,15 @@ import Testing
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct WhyTests {
+  /// A logged-in user and a repository with that remote.
+  private static func loggedIn(cloneOf remote: String) throws -> (test: TestWorld, repository: RealRepository) {
+    let test = try TestWorld.withGit()
+    test.world.home.environment["CYC_TOKEN"] = "gho_hana"
+    let repository = try RealRepository("cyc", in: test)
+    try repository.addRemote("origin", remote, in: test)
+    return (test, repository)
+  }
+
   /// Obstacles of each commit, by its subject.
   private static func obstacles(_ test: TestWorld, _ path: String, offline: Bool = true) throws -> [String: [String]] {
     struct Answer: Decodable {
@@ -233,10 +242,7 @@ struct WhyTests {
     async throws
   {
     try await offThePool {
-      let test = try TestWorld.withGit()
-      test.world.home.environment["CYC_TOKEN"] = "gho_hana"
-      let repository = try RealRepository("cyc", in: test)
-      try repository.addRemote("origin", "https://github.com/big/tool.git", in: test)
+      let (test, repository) = try Self.loggedIn(cloneOf: "https://github.com/big/tool.git")
       try repository.commit("one")
       test.answerAsHana([
         "/repos/big/tool": #"{"fork":false,"default_branch":"main","permissions":{"push":\#(permissions)}}"#,
@@ -250,10 +256,7 @@ struct WhyTests {
 
   @Test func noPushIsAdvisedWithoutThePermission() async throws {
     try await offThePool {
-      let test = try TestWorld.withGit()
-      test.world.home.environment["CYC_TOKEN"] = "gho_hana"
-      let repository = try RealRepository("cyc", in: test)
-      try repository.addRemote("origin", "https://github.com/big/tool.git", in: test)
+      let (test, repository) = try Self.loggedIn(cloneOf: "https://github.com/big/tool.git")
       try repository.commit("one")
       try repository.git("switch", "-q", "-c", "work")
       try repository.commit("two")
@@ -270,10 +273,7 @@ struct WhyTests {
 
   @Test func forkNamesTheDefaultBranchAndNotTheOpenOne() async throws {
     try await offThePool {
-      let test = try TestWorld.withGit()
-      test.world.home.environment["CYC_TOKEN"] = "gho_hana"
-      let repository = try RealRepository("cyc", in: test)
-      try repository.addRemote("origin", "https://github.com/hana/tool.git", in: test)
+      let (test, repository) = try Self.loggedIn(cloneOf: "https://github.com/hana/tool.git")
       try repository.git("switch", "-q", "-c", "fix-typo")
       try repository.commit("one")
       test.answerAsHana(["/repos/hana/tool": #"{"fork":true,"default_branch":"main","permissions":{"push":true}}"#])
