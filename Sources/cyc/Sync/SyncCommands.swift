@@ -160,7 +160,7 @@ struct SyncLogCommand: Command {
 
   func run(in world: World) throws {
     let setup = try world.requireSync().setup
-    let entries = try SyncProblem.naming(setup.address) { try world.syncBranch(setup).log(limit: count) }
+    let entries = try SyncProblem.naming(setup) { try world.syncBranch(setup).log(limit: count) }
     try output.show(["commits": entries.map { json($0) }], in: world) {
       entries.isEmpty ? [SyncPhrases.noCommits] : entries.map { sentence($0, in: world) }
     }

@@ -12,7 +12,7 @@ enum SyncProblem: UserFacingError, Equatable {
   case badBranch(String)
   /// - Parameter address: as passed to git
   case git(GitRemoteError, address: String)
-  case engine(SyncFailure, address: String)
+  case engine(SyncFailure, SyncSetup)
   /// Everyone could read the list. `typed` has all arguments of the call.
   case isPublic(address: String, typed: [String])
   /// Two lists would be merged, but prompts are not possible. `typed` has all arguments of the call.
@@ -33,18 +33,18 @@ enum SyncProblem: UserFacingError, Equatable {
   case underWay
 
   /// Nil for errors with their own message, such as a full disk.
-  init?(_ error: any Error, _ address: String) {
+  init?(_ error: any Error, _ setup: SyncSetup) {
     switch error {
     case let error as SyncProblem: self = error
-    case let error as GitRemoteError: self = .git(error, address: address)
-    case let error as SyncFailure: self = .engine(error, address: address)
+    case let error as GitRemoteError: self = .git(error, address: setup.address)
+    case let error as SyncFailure: self = .engine(error, setup)
     default: return nil
     }
   }
 
   /// Converts errors of `work` to `SyncProblem`, if it has a case for them.
-  static func naming<Value>(_ address: String, _ work: () throws -> Value) throws -> Value {
-    do { return try work() } catch { throw SyncProblem(error, address) ?? error }
+  static func naming<Value>(_ setup: SyncSetup, _ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch { throw SyncProblem(error, setup) ?? error }
   }
 
   /// The reason to store in the database.
@@ -90,7 +90,7 @@ enum SyncProblem: UserFacingError, Equatable {
     case .badBranch(let name):
       Sentence(en: "not a branch name: '\(name.excerpt)'", ko: "브랜치 이름이 아니에요: '\(name.excerpt)'")
     case .git(let error, let address): SyncProblem.message(error, SyncProblem.shown(address))
-    case .engine(let failure, let address): SyncProblem.message(failure, SyncProblem.shown(address))
+    case .engine(let failure, let setup): SyncProblem.message(failure, SyncProblem.shown(setup.address))
     case .isPublic(let address, _):
       Sentence(
         en: "anyone can read \(SyncProblem.shown(address)): your tasks would be public",
@@ -129,7 +129,7 @@ enum SyncProblem: UserFacingError, Equatable {
     case .notSetUp: .typed("cyc sync setup git@github.com:you/todo.git")
     case .address, .badBranch: .typed("cyc sync setup git@github.com:you/todo.git --branch cyc")
     case .git(let error, let address): SyncProblem.hint(error, address)
-    case .engine(let failure, _): SyncProblem.hint(failure)
+    case .engine(let failure, let setup): SyncProblem.hint(failure, setup)
     case .isPublic(_, let typed):
       Sentence(
         en: "make the repository private, or: \(SyncProblem.again(typed, with: "--public"))",
@@ -153,7 +153,8 @@ enum SyncProblem: UserFacingError, Equatable {
 
   /// The same call with one more option. Without its other options, such as `--branch`, it would sync with another list.
   private static func again(_ typed: [String], with option: String) -> String {
-    ShellWords(words: ["cyc"] + typed + [option]).text
+    let words = typed.prefix { $0 != "--" }
+    return ShellWords(words: ["cyc"] + words + [option] + typed.dropFirst(words.count)).text
   }
 
   private static func message(_ error: GitAddressError, _ text: String) -> Sentence {
@@ -290,21 +291,29 @@ enum SyncProblem: UserFacingError, Equatable {
       ko: "그곳에 쓰는 중인 git이 없다면 중단된 git이 남긴 잠금 파일이에요. 그곳에서 지우려면: \(command)")
   }
 
-  private static func hint(_ failure: SyncFailure) -> Sentence? {
-    switch failure {
+  /// The command that sets up the sync with the same repository, and another branch if `branch` is not the default.
+  private static func settingUp(_ setup: SyncSetup, branch: String) -> String {
+    let option = branch == SyncSetup.defaultBranch ? [] : ["--branch", branch]
+    return ShellWords(words: ["cyc", "sync", "setup", setup.address] + option).text
+  }
+
+  private static func hint(_ failure: SyncFailure, _ setup: SyncSetup) -> Sentence? {
+    let otherBranch = setup.branch == SyncSetup.defaultBranch ? "cyc-list" : SyncSetup.defaultBranch
+    let withOtherBranch = settingUp(setup, branch: otherBranch)
+    return switch failure {
     case .refused(let words) where words.contains(where: isLock):
       lockHint(words.first(where: isLock) ?? "")
     case .refused:
       Sentence(
-        en: "if the branch is protected, use another: cyc sync setup ADDRESS --branch NAME",
-        ko: "보호된 브랜치라면 다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름")
+        en: "if the branch is protected, use another: \(withOtherBranch)",
+        ko: "보호된 브랜치라면 다른 브랜치를 쓰세요: \(withOtherBranch)")
     case .tooManyRaces: .typed("cyc sync")
     case .notSynced:
-      Sentence(
-        en: "use another branch: cyc sync setup ADDRESS --branch NAME",
-        ko: "다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름")
+      Sentence(en: "use another branch: \(withOtherBranch)", ko: "다른 브랜치를 쓰세요: \(withOtherBranch)")
     case .otherRepository:
-      Sentence(en: "to merge the two lists: cyc sync setup ADDRESS", ko: "두 목록을 합치려면: cyc sync setup 주소")
+      Sentence(
+        en: "to merge the two lists: \(settingUp(setup, branch: setup.branch))",
+        ko: "두 목록을 합치려면: \(settingUp(setup, branch: setup.branch))")
     case .newerFormat: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .wouldRemove: Sentence(en: "if that is right: cyc sync --yes", ko: "맞다면: cyc sync --yes")
     case .branchGone: Sentence(en: "to send everything again: cyc sync --yes", ko: "모두 다시 보내려면: cyc sync --yes")

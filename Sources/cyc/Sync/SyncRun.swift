@@ -39,7 +39,7 @@ struct SyncRun {
     } catch FileLockError.busy {
       return nil
     } catch {
-      guard let problem = SyncProblem(error, setup.address) else { throw error }
+      guard let problem = SyncProblem(error, setup) else { throw error }
       try store.change { try $0.recordAttempt(failure: problem.name) }
       throw problem
     }
@@ -52,7 +52,7 @@ struct SyncRun {
     let engine = engine(try world.syncBranch(setup)) { spinner.show($0) }
     spinner.show(.looking)
     return try alone {
-      try SyncProblem.naming(setup.address) {
+      try SyncProblem.naming(setup) {
         let paths = try engine.remotePaths().filter { $0.kind != SyncedConflicts.kind.folder }
         let here = try store.change { try paths.isEmpty ? [:] : $0.all() }
           .filter { $0.key.kind != SyncedConflicts.kind.folder }

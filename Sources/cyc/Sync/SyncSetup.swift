@@ -7,6 +7,8 @@ internal import Todos
 
 /// The settings of the sync, and the results of the last attempts.
 struct SyncSetup: Equatable {
+  static let defaultBranch = "cyc"
+
   /// As passed to git.
   let address: String
   let branch: String

@@ -57,7 +57,7 @@ struct SyncSetupCommand: Command {
   var create = false
 
   @Option(help: ArgumentHelp(en: "The branch that holds the list.", ko: "목록을 담을 브랜치예요."))
-  var branch = "cyc"
+  var branch = SyncSetup.defaultBranch
 
   @Flag(help: ArgumentHelp(en: "Sync even if anyone can read the repository.", ko: "누구나 읽을 수 있는 저장소여도 동기화해요."))
   var `public` = false
@@ -80,7 +80,7 @@ struct SyncSetupCommand: Command {
   func run(in world: World) throws {
     let setup = SyncSetup(address: try place(in: world), branch: branch, machine: machineName())
     let remote = try world.syncBranch(setup)
-    try createFolder(of: remote, in: world)
+    try createFolder(of: remote, setup, in: world)
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
       throw SyncProblem.isPublic(address: setup.address, typed: world.call.arguments)
     }
@@ -120,12 +120,12 @@ struct SyncSetupCommand: Command {
   }
 
   /// If the folder is missing or empty, asks whether to create the repository there.
-  private func createFolder(of remote: GitRemoteBranch, in world: World) throws {
+  private func createFolder(of remote: GitRemoteBranch, _ setup: SyncSetup, in world: World) throws {
     let folder = remote.address.text
     guard remote.address.form == .folder, SyncSetupCommand.isEmptyOrMissing(folder) else { return }
     guard world.screen.canAsk else { throw SyncProblem.folderWithoutRepository(folder, typed: world.call.arguments) }
     try world.screen.requireYes(to: SyncPhrases.createFolder(SyncProblem.shown(folder)), usually: true)
-    try SyncProblem.naming(folder) { try remote.createRemote() }
+    try SyncProblem.naming(setup) { try remote.createRemote() }
   }
 
   /// Whether a folder is empty, or missing in a folder that exists. If that is missing too, a disk may not be mounted.

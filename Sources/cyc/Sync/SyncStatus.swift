@@ -55,7 +55,7 @@ struct SyncStatus: Equatable {
 
   var sentences: [Sentence] {
     let place = SyncProblem.shown(setup.address)
-    let branch = setup.branch == "cyc" ? "" : " (\(setup.branch))"
+    let branch = setup.branch == SyncSetup.defaultBranch ? "" : " (\(setup.branch))"
     return [indicator.words, Sentence(en: "with \(place)\(branch)", ko: "저장소: \(place)\(branch)")]
       + SyncPhrases.notUnderstood(setup.notUnderstood) + [hint].compactMap(\.self)
   }
