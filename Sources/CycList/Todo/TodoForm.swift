@@ -13,6 +13,7 @@ package struct TodoEditor {
   /// Opens the form and applies it. Offers to reopen an invalid form, and saves a form that fails: no typing may be
   /// lost.
   ///
+  /// - Throws: errors of `change` and of the form; the exit status of an error that was shown before that question
   /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
   package func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
     guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
@@ -30,18 +31,16 @@ package struct TodoEditor {
         return try change(try TodoForm.edit(TodoFailure.decoded(form), of: todo, today: world.clock.now().today))
       } catch  where error as? TodoFailure != .emptyForm {
         let isInvalidForm = error is TodoFailure || error is DateFailure || error is UsageFailure
-        if isInvalidForm, let failure = error as? any UserFacingError, wantsToReopen(after: failure) { continue }
+        guard isInvalidForm, world.screen.canAsk, let failure = error as? any UserFacingError else {
+          try save(form)
+          throw error
+        }
+        world.screen.printError(failure.message, hint: failure.hint)
+        if world.screen.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?")) { continue }
         try save(form)
-        throw error
+        throw failure.exitStatus
       }
     }
-  }
-
-  /// Shows the failure, and asks whether to open the form again.
-  private func wantsToReopen(after failure: any UserFacingError) -> Bool {
-    guard world.screen.canAsk else { return false }
-    world.screen.printError(failure.message, hint: failure.hint)
-    return world.screen.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?"))
   }
 
   private func save(_ form: [UInt8]) throws {

@@ -212,6 +212,8 @@ struct UIRunner {
     switch outcome {
     case .success(let result?): _ = update(.succeeded(result, of: effect))
     case .success(nil): break
+    // The terminal has shown the error already.
+    case .failure(is ExitStatus): break
     case .failure(let error as any UserFacingError):
       _ = update(.failed(error.message, hint: error.hint, of: effect))
     case .failure(let error): _ = update(.failed(.typed("\(error)"), hint: nil, of: effect))
