@@ -70,6 +70,7 @@ struct About {
       ("settings", Sentence(en: "settings", ko: "설정"), path: Settings.path(in: directories)),
       ("token", Sentence(en: "token", ko: "토큰"), path: Credentials.path(in: directories)),
       ("list", Sentence(en: "list, goals, D-days", ko: "할 일, 목표, 디데이"), path: PersonalDatabase.path(in: directories)),
+      ("ledger", Sentence(en: "days seen on GitHub", ko: "GitHub에서 확인한 날"), path: directories.ledger),
       ("backups", Sentence(en: "backups", ko: "백업"), path: PersonalDatabase.backupFolder(in: directories)),
       ("cache", Sentence(en: "cache", ko: "캐시"), path: ContributionCache.path(in: directories)),
       ("log", Sentence(en: "reminder log", ko: "알림 로그"), path: directories.nagLog),

@@ -6,6 +6,10 @@ internal import Platform
 internal import Store
 internal import Streaks
 
+extension Directories {
+  package var ledger: String { "\(data)/ledger.sqlite" }
+}
+
 /// Opens the ledger: the file with everything that GitHub has shown for the user's own accounts. Everything else works
 /// without it, so a failure is only noted, once.
 struct LedgerStore {
@@ -15,7 +19,7 @@ struct LedgerStore {
   /// - Parameter shared: keeps the ledger open for further calls of `ask`
   init(in world: World, sharing shared: OpenLedger? = nil) { (self.world, self.shared) = (world, shared) }
 
-  private var path: String { "\(world.home.directories.data)/ledger.sqlite" }
+  private var path: String { world.home.directories.ledger }
   private var backups: DailyBackups {
     DailyBackups(in: PersonalDatabase.backupFolder(in: world.home.directories), named: "ledger")
   }
