@@ -1,5 +1,6 @@
 internal import CycBase
 internal import Formats
+internal import Foundation
 internal import Platform
 internal import Terminal
 internal import Weather
@@ -14,7 +15,8 @@ struct PlaceChoice {
 
   /// Returns one or more places. Throws `PlaceFailure` and `WeatherFault`.
   func find(_ typed: String) throws -> [FoundPlace] {
-    let name = Sanitizer.clean(typed).split(separator: " ").joined(separator: " ")
+    let composed = Sanitizer.clean(typed).precomposedStringWithCanonicalMapping
+    let name = composed.split(separator: " ").joined(separator: " ")
     guard name.count >= Self.nameLengths.lowerBound else { throw PlaceFailure.blank }
     guard name.count <= Self.nameLengths.upperBound else { throw PlaceFailure.tooLong }
     let places = try search(name)
