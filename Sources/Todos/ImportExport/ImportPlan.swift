@@ -147,7 +147,7 @@ extension ImportedTodo {
     "\(created.map { knowsTimes ? $0.rfc3339 : $0.today.description } ?? "") \(writtenTitle ?? title)"
   }
 
-  /// The line with all fields that its format can express, so that only an equal task agrees.
+  /// The line with all fields whose value the file tells, so that only an equal task agrees.
   fileprivate var withAllFields: ImportedTodo {
     var line = self
     line.fields.formUnion(known)
