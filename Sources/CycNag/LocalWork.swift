@@ -49,7 +49,7 @@ extension LocalWork {
     self.init()
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
-    let repositories = repositories(folders, on: host, SSHAliases.kept(in: world.home), git)
+    let repositories = repositories(folders, on: host, SSHAliases.cached(in: world.home), git)
     lookForCommits(on: days, in: repositories, since: world.clock.now(), world, git)
     lookForChanges(on: days, in: repositories, world, git)
   }

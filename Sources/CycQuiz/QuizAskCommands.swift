@@ -69,7 +69,7 @@ struct QuizAskCommand: Command {
   }
 
   func run(in world: World) throws {
-    let numbers = try wanted(in: world)
+    let numbers = try numbersToAsk(in: world)
     let repeats = try repeats(in: world)
     guard let first = repeats.first ?? numbers.first else {
       if another { return try output.show(["ask": nil], in: world) { [QuizPhrases.noOther] } }
@@ -94,10 +94,10 @@ struct QuizAskCommand: Command {
     return try world.readQuizzes { try $0.repeats(at: now, tag: tag).now } ?? []
   }
 
-  /// Numbers of the quizzes to ask, in order.
+  /// The quizzes to ask, in order.
   ///
   /// - Throws: `QuizFailure` if there is no such quiz, or none to choose from
-  private func wanted(in world: World) throws -> [Int] {
+  private func numbersToAsk(in world: World) throws -> [Int] {
     let now = world.clock.now()
     let numbers = try world.readQuizzes { store -> [Int] in
       if let number { return try store.quiz(number).map { [$0.number] } ?? [] }
@@ -258,14 +258,14 @@ struct QuizAnswerCommand: Command {
   func run(in world: World) throws {
     let now = world.clock.now()
     let outcome = try world.changeQuizzes { store in
-      let (asking, text) = try asked(store, in: world)
+      let (asking, text) = try askingAndAnswer(store, in: world)
       return try store.answer(asking.id, try QuizReply(text, to: asking), at: now, via: QuizVia.command)
     }
     if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
   }
 
   /// The question that is answered, and the answer.
-  private func asked(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
+  private func askingAndAnswer(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
     if let named = try store.asking(words[0]) {
       if words.count == 1 { throw QuizFailure.noAnswer }
       return (named, words.dropFirst().joined(separator: " "))

@@ -19,13 +19,14 @@ extension UIEffect {
     case .done(let numbers): return try UIEffect.move(numbers, .done, .done, TodoPhrases.done, in: world)
     case .start(let numbers): return try UIEffect.move(numbers, .start, .doing, TodoPhrases.started, in: world)
     case .undone(let numbers):
-      var begun: Set<Int> = []
-      let answer = try TodoReference.numbers(numbers).change(.undone, of: .begunOrDone, in: world) { todo, now in
-        if todo.column == .doing { begun.insert(todo.number) }
+      var started: Set<Int> = []
+      let answer = try TodoReference.numbers(numbers).change(.undone, of: .startedOrDone, in: world) { todo, now in
+        if todo.column == .doing { started.insert(todo.number) }
         return TodoEdit(column: .todo).applied(to: todo, at: now)
       }
       return UIEffect.result(
-        of: answer, { begun.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, in: world)
+        of: answer, { started.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) },
+        in: world)
     case .move(let numbers, let column):
       let answer = try TodoReference.numbers(numbers).change(.move, of: .any, in: world) {
         TodoEdit(column: column).applied(to: $0, at: $1)

@@ -190,13 +190,13 @@ package struct UIState: Equatable {
 
   /// The tasks that the search finds, without those that wait for a later day.
   private mutating func shownTasks() -> [Todo] {
-    let found = search.isEmpty ? todos.ordered : found(search)
+    let found = search.isEmpty ? todos.ordered : tasksMatching(search)
     // By index, since a copy of thousands of tasks takes long.
     let waits = found.indices.contains { found[$0].isWaiting(on: now.day) }
     return waits ? found.filter { !$0.isWaiting(on: now.day) } : found
   }
 
-  private mutating func found(_ words: String) -> [Todo] {
+  private mutating func tasksMatching(_ words: String) -> [Todo] {
     let titles = titles ?? FoldedTitles(todos.ordered)
     self.titles = titles
     return titles.indices(with: words).map { todos.ordered[$0] }

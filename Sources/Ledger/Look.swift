@@ -100,8 +100,9 @@ extension DayValue {
     }
   }
 
-  /// Whether this value is news after an earlier one: it is another one, or a count after a level. Levels are relative
-  /// to the window that GitHub drew, so two of them differ only if one is 0.
+  /// Whether this value says more than the earlier one: another count, the first count of a day
+  /// that is or was active, or a change between active and empty. Levels are relative to the window
+  /// that GitHub drew, so two of them differ only if one is 0.
   func isNews(after earlier: DayValue) -> Bool {
     switch (self, earlier) {
     case (.count(let one), .count(let other)): one != other
@@ -182,7 +183,7 @@ enum Plausible {
   static let levels = 0...4
 }
 
-/// A time with the offset of local time, to order by.
+/// An instant as two numbers, compared in this order.
 struct Moment: Hashable, Comparable {
   /// Since 1970-01-01T00:00:00Z.
   let seconds: Int

@@ -81,7 +81,7 @@ extension NotifyEffects {
 
   /// - Parameters:
   ///   - json: the encoded body
-  ///   - headers: instead of or besides `Content-Type: application/json`
+  ///   - headers: added to `Content-Type: application/json`; a type among them replaces it
   ///   - explain: finds the error that the service's response describes; nil to go by the status
   func post(
     json: [UInt8], to url: String, headers: [Header] = [], credential: Credential? = nil,

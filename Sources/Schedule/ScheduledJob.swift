@@ -43,7 +43,7 @@ public struct ScheduledJob: Equatable, Sendable {
     self.program = program
     self.arguments = arguments
     self.home = ScheduledJob.usedHome(environment, home)
-    self.environment = ScheduledJob.kept(of: environment, ScheduledJob.localeNames + names, home: home)
+    self.environment = ScheduledJob.keptVariables(of: environment, ScheduledJob.localeNames + names, home: home)
     self.log = log
     self.everyMinutes = everyMinutes
     self.serviceLines = serviceLines
@@ -69,7 +69,7 @@ public struct ScheduledJob: Equatable, Sendable {
     return job
   }
 
-  private static func kept(of environment: [String: String], _ names: [String], home: String) -> [Variable] {
+  private static func keptVariables(of environment: [String: String], _ names: [String], home: String) -> [Variable] {
     let usedHome = usedHome(environment, home)
     let moved = usedHome == home ? [] : [Variable(name: "HOME", value: usedHome)]
     let secret = namesWithPassword(in: environment)

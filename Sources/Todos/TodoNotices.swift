@@ -13,24 +13,24 @@ public struct TodoNotices: Hashable, Sendable {
   /// As the other initializer; assumes that every task has had its present plan since it was created.
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
-    silentUntil: CivilTime? = nil, sent: Set<String> = []
+    snoozedUntil: CivilTime? = nil, sent: Set<String> = []
   ) {
-    self.init(of: todos, at: now, kinds: kinds, silentUntil: silentUntil, sent: sent, planned: { _ in nil })
+    self.init(of: todos, at: now, kinds: kinds, snoozedUntil: snoozedUntil, sent: sent, planned: { _ in nil })
   }
 
   /// - Parameters:
-  ///   - silentUntil: end of the quiet hours, for which digests wait; alerts, which have a time set by hand, do not.
-  ///     Nil for none
+  ///   - snoozedUntil: end of the snooze, for which digests wait; alerts, which have a time set by
+  ///     hand, do not. Nil if reminders are not snoozed
   ///   - sent: identifiers of the reminders sent so far, as in `TodoNotice.ids`
   ///   - local: the time of a moment in the zone of `now`. After a flight it is not the one that was written down
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
-    silentUntil: CivilTime? = nil, sent: Set<String> = [], local: @escaping (Instant) -> CivilTime = { $0.local },
+    snoozedUntil: CivilTime? = nil, sent: Set<String> = [], local: @escaping (Instant) -> CivilTime = { $0.local },
     planned: (Todo) throws -> TodoPlan?
   ) rethrows {
     let sentTaskDays = Set(sent.map { $0.dropLast("T09:00".count) })
-    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent, sentTaskDays: sentTaskDays, local: local)
+    let planner = Planner(now: now, snoozedUntil: snoozedUntil, sent: sent, sentTaskDays: sentTaskDays, local: local)
     var alerts: [TodoNotice] = []
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
@@ -47,7 +47,7 @@ public struct TodoNotices: Hashable, Sendable {
 
   private struct Planner {
     let now: CivilTime
-    let silentUntil: CivilTime?
+    let snoozedUntil: CivilTime?
     let sent: Set<String>
     /// UUID and day of all notices sent, without their times.
     let sentTaskDays: Set<Substring>
@@ -80,12 +80,12 @@ public struct TodoNotices: Hashable, Sendable {
         moment: moment(of: when))
     }
 
-    /// In the morning or at the end of the quiet hours; nil if they last all day.
+    /// In the morning or at the end of the snooze; nil if it lasts all day.
     private func digestTime(on day: Day) -> CivilTime? {
       guard let morning else { return nil }
       let begin = morning.on(day)
-      guard let silentUntil, silentUntil.secondsAsUTC > begin.secondsAsUTC else { return begin }
-      return silentUntil.day == day ? silentUntil : nil
+      guard let snoozedUntil, snoozedUntil.secondsAsUTC > begin.secondsAsUTC else { return begin }
+      return snoozedUntil.day == day ? snoozedUntil : nil
     }
 
     /// Whether the task was planned like this by the time of the notice. A task added or postponed at noon for the same
@@ -146,9 +146,9 @@ public struct TodoNotice: Hashable, Sendable {
   /// The one task of an alert, or one or more tasks of a digest in the order of work. In their present state.
   public let todos: [Todo]
   public let day: Day
-  /// Scheduled time, before any quiet hours.
+  /// Scheduled time, even if a snooze delays the notice.
   public let time: ClockTime
-  /// Local time of delivery: the scheduled time, or the end of the quiet hours.
+  /// Local time of delivery: the scheduled time, or the end of the snooze.
   public let when: CivilTime
   public let moment: Moment
 

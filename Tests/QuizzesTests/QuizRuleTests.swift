@@ -94,7 +94,7 @@ import Testing
     #expect(decision(moment(0, 10, 30), asked: [asked(7, moment(0, 10))]) == .silent(.tooSoon(minutesLeft: 30)))
   }
 
-  @Test func snoozedRuleIsSilent() {
+  @Test func nothingIsAskedDuringASnoozeOrWithAnotherMessage() {
     let until = moment(0, 18).local
     #expect(decision(moment(0, 12), snoozedUntil: until) == .silent(.snoozed(until: until)))
     #expect(decision(moment(0, 12), hasOtherMessage: true) == .silent(.otherMessage))
@@ -119,7 +119,7 @@ import Testing
     try store.statistics(on: testDay + day)
   }
 
-  @Test func eachDayHasOnlyAsManyNewQuizzesAsAreAsked() throws {
+  @Test func newQuizzesPerDayAreLimitedInTheForecast() throws {
     try withStore { store in
       for _ in 1...30 { _ = try store.added() }
       let limited = QuizStore(store.database, newPerDay: 4)
@@ -153,7 +153,7 @@ import Testing
       try store.answered(1, right: false, at: moment(2))
       let statistics = try statistics(store, on: 2)
       #expect(statistics.answers == QuizStatistics.Tally(right: 4, asked: 6))
-      // (4 − 2/2) / 6
+      // 4 right. With three options, each of the 2 wrong ones takes off a half: (4 − 1) / 6.
       #expect(statistics.correctedShare == 0.5)
       #expect(statistics.retention == QuizStatistics.Tally(right: 1, asked: 2))
       #expect(statistics.ticketCount == 4 && statistics.practiceCount == 1)
@@ -179,13 +179,12 @@ import Testing
         let asking = try #require(try store.ask(number, via: "terminal", at: moment()))
         _ = try store.answer(asking.id, .typed(text), at: moment(), via: "terminal")
       }
-      // (−1 + 0 + 1) / 3
+      // Of two options −1, of a card 0, right 1: (−1 + 0 + 1) / 3.
       #expect(try statistics(store).correctedShare == 0)
     }
   }
 
-  /// Random answers give a corrected share of zero.
-  @Test func guessingGivesACorrectedShareOfZero() throws {
+  @Test func randomAnswersGiveACorrectedShareOfZero() throws {
     try withStore { store in
       var random = SeededGenerator(seed: 1)
       for index in 0..<900 {

@@ -50,7 +50,7 @@ public final class StandIn: Sendable {
     try await send("POST", "/_stand-in/today", body: day.description)
   }
 
-  /// Lets hana commit today; for friendly stand-ins only.
+  /// Adds a contribution of today to the account `hana`; for friendly stand-ins only.
   ///
   /// - Parameter isPrivate: the contribution appears in GraphQL, but not on the page
   public func commit(isPrivate: Bool = false) async throws {
@@ -158,7 +158,7 @@ final class StandInProcess: Sendable {
     self.port = port
   }
 
-  /// Blocks until the program has ended.
+  /// Blocks until the program has ended. After five seconds it is terminated.
   func stop() {
     try? input.fileHandleForWriting.close()
     if ended.wait(timeout: .now() + 5) == .timedOut { process.terminate() }

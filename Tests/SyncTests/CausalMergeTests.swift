@@ -33,7 +33,7 @@ struct CausalMergeTests {
     }
   }
 
-  /// The last version was never sent before.
+  /// `a` changes the record and removes it before the next sync, so its last version was not sent.
   @Test func unsentFieldsOfARemovedRecordComeBack() throws {
     change(b, ["color": "red"], at: 1)
     change(a, ["due": "2026-12-01"], at: 2)
@@ -43,7 +43,7 @@ struct CausalMergeTests {
     #expect(text("due", b) == "2026-12-01" && text("color", b) == "red")
   }
 
-  @Test func laterFieldWinsAgainstALaterRecord() throws {
+  @Test func laterFieldWinsOverAnEarlierFieldOfALaterRecord() throws {
     change(a, ["due": "2026-12-10"], at: 9 * 3600)
     change(b, ["due": "2026-12-20"], at: 10 * 3600)
     change(a, ["color": "red"], at: 11 * 3600)
@@ -51,7 +51,7 @@ struct CausalMergeTests {
     for store in [a, b] { #expect(text("due", store) == "2026-12-20" && text("color", store) == "red") }
   }
 
-  @Test func undoneChangeOfAnotherMachineDoesNotReplaceAnEarlierOne() throws {
+  @Test func valueChangedAndChangedBackDoesNotReplaceAnotherMachinesChange() throws {
     change(a, ["due": "2026-12-01"], at: 1)
     for store in [a, b] { _ = try sync(store) }
     change(a, ["due": "2026-12-10"], at: 10)
@@ -65,8 +65,7 @@ struct CausalMergeTests {
     for store in [a, b] { #expect(text("due", store) == "2026-12-10") }
   }
 
-  /// The author of the later change had seen the earlier one, so clocks do not matter.
-  @Test func slowClockReplacesWhatItHasSeen() throws {
+  @Test func changeReplacesOneItsAuthorHasSeenDespiteASlowClock() throws {
     change(a, ["due": "2026-12-10"], at: 90_000)
     _ = try sync(a)
     _ = try sync(b)
@@ -110,8 +109,9 @@ struct CausalMergeTests {
     #expect(a.losses.isEmpty)
   }
 
-  /// An old version keeps the times, as it keeps all unknown fields, and sets the time of the record.
-  @Test func recordOfAnOldVersionCountsByItsTime() throws {
+  /// To an old version of cyc the times of fields are unknown fields, which it keeps as they are.
+  /// It sets only the time of the record.
+  @Test func changeByAnOldVersionCountsByTheTimeOfTheRecord() throws {
     change(a, ["due": "2026-12-10"], at: 50)
     for store in [a, b] { _ = try sync(store) }
     var old = try #require(server.tree[path.text].flatMap { try? Record(bytes: $0) })

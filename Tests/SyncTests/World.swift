@@ -21,7 +21,8 @@ final class World {
     let path: RecordPath
     let change: Change
     let seen: Set<Int>
-    /// Nil if it was written without a time of its field: by hand, by an old version, or with a new record.
+    /// Nil if it was written without a time of its field: by hand, by an old version of cyc, or in
+    /// a new record.
     let time: Int?
     /// Whether it was undone, or undid another write: without a sync in between, neither is a change.
     var isVoid = false

@@ -25,7 +25,7 @@ import Todos
     return TodoNotices(of: [todo], at: now, sent: sent).pending.map { "\($0.kind) \($0.id) \($0.moment)" }
   }
 
-  @Test func dayAndAlertAreAnnounced() {
+  @Test func digestAndAlertAreAnnouncedOnTheDueDay() {
     let todo = task(due: today, alert: "21:30")
     let (morning, alert) = ("digest 0f3c@2026-08-03T09:00", "alert 0f3c@2026-08-03T21:30")
     #expect(announced(todo, at: "08:59") == [morning + " ahead", alert + " ahead"])
@@ -37,7 +37,7 @@ import Todos
     #expect(announced(task(due: today, alert: "21:30", isOn: false), at: "09:00") == [morning + " now"])
   }
 
-  @Test func otherTasksAreNotAnnounced() {
+  @Test func undatedDoneAndOldTasksAreNotAnnounced() {
     #expect(announced(task(due: nil), at: "09:00").isEmpty)
     #expect(announced(task(column: .done, due: today, alert: "21:30"), at: "09:00").isEmpty)
     #expect(announced(task(due: today - 2, alert: "21:30"), at: "00:00").isEmpty)
@@ -85,12 +85,12 @@ import Todos
     #expect(digest.telling(only: [digest.ids[3]]).todos.map(\.number) == [4])
   }
 
-  @Test func silenceDelaysTheDigestButNoAlert() {
+  @Test func snoozeDelaysTheDigestButNoAlert() {
     let todos = several(2) + [task(due: today, alert: "10:30"), task(due: today + 1)]
     func announced(at minute: Int, until: Int, sent: Set<String> = []) -> [String] {
       TodoNotices(
         of: todos, at: instant(today, minute: minute).local,
-        silentUntil: CivilTime(utcSeconds: (today.number * 1440 + until) * 60),
+        snoozedUntil: CivilTime(utcSeconds: (today.number * 1440 + until) * 60),
         sent: sent
       ).pending.map { "\($0.kind) \($0.todos.map(\.number)) \($0.when.clock) \($0.moment)" }
     }
@@ -100,7 +100,7 @@ import Todos
     #expect(announced(at: 600, until: 600).first == "digest [7, 1, 2] 10:00 now")
     #expect(
       announced(at: 630, until: 660) == ["alert [7] 10:30 now", "digest [1, 2] 11:00 ahead", "digest [7] 09:00 ahead"])
-    // Silence for the rest of the day, and into the next morning.
+    // Snoozed for the rest of the day, and into the next morning.
     #expect(announced(at: 545, until: 1440) == ["alert [7] 10:30 ahead", "digest [7] 09:00 ahead"])
     #expect(announced(at: 545, until: 1440 + 600) == ["alert [7] 10:30 ahead", "digest [7] 10:00 ahead"])
   }
@@ -172,7 +172,7 @@ import Todos
     }
   }
 
-  @Test func changeMakesANewNoticeAndReopeningTheSame() throws {
+  @Test func changedTimeMakesANewNoticeButReopeningDoesNot() throws {
     let todo = task(due: today + 1, alert: "21:30")
     let ids = Set(TodoNotices(of: [todo], at: instant(today, minute: 0).local).pending.map(\.id))
     func changed(_ change: (inout Todo) -> Void) -> Set<String> {
@@ -194,9 +194,9 @@ import Todos
     #expect(backAgain == ids)
   }
 
-  /// `TodoNotices.pending` computed in a simple way: goes through every minute of every day. Returns a line per announced
-  /// task.
-  private func simpleNotices(_ todos: [Todo], at now: CivilTime, silentUntil: Int?) -> Set<String> {
+  /// `TodoNotices.pending` computed in a simple way: goes through every minute of every day.
+  /// Returns a line per announced task.
+  private func simpleNotices(_ todos: [Todo], at now: CivilTime, snoozedUntil: Int?) -> Set<String> {
     var found: Set<String> = []
     for todo in todos where todo.column != .done {
       for day in now.day - 1...now.day + 6 where todo.due == day {
@@ -211,9 +211,9 @@ import Todos
         for minute in 0..<1440 where exists(minute) {
           let isAlert = todo.alert?.isOn == true && todo.alert?.time.minuteOfDay == minute
           if isAlert { announce("alert", begin(minute)) }
-          if isAlert, minute <= 540 || begin(minute) <= max(now.secondsAsUTC, silentUntil ?? 0) { isAnnounced = true }
+          if isAlert, minute <= 540 || begin(minute) <= max(now.secondsAsUTC, snoozedUntil ?? 0) { isAnnounced = true }
         }
-        let when = max(begin(540), silentUntil ?? 0)
+        let when = max(begin(540), snoozedUntil ?? 0)
         if !isAnnounced, exists(540), day >= now.day, when < begin(1440) { announce("digest", when) }
       }
     }
@@ -227,30 +227,30 @@ import Todos
       let minute = [539, 540, 541, Int.random(in: 0..<1440, using: &random)].randomElement(using: &random) ?? 0
       let now = CivilTime(
         day: today, hour: minute / 60, minute: minute % 60, second: Int.random(in: 0..<60, using: &random))
-      let silence = Bool.random(using: &random) ? nil : now.secondsAsUTC + Int.random(in: 1...86_400, using: &random)
-      let silentUntil = silence.map { CivilTime(utcSeconds: $0 / 60 * 60 + 60) }
-      let notices = TodoNotices(of: todos, at: now, silentUntil: silentUntil).pending
+      let snooze = Bool.random(using: &random) ? nil : now.secondsAsUTC + Int.random(in: 1...86_400, using: &random)
+      let snoozedUntil = snooze.map { CivilTime(utcSeconds: $0 / 60 * 60 + 60) }
+      let notices = TodoNotices(of: todos, at: now, snoozedUntil: snoozedUntil).pending
       let announced = notices.flatMap { notice in
         notice.todos.map { "\($0.number) \(notice.kind) \(notice.when.secondsAsUTC) \(notice.moment)" }
       }
-      #expect(Set(announced) == simpleNotices(todos, at: now, silentUntil: silentUntil?.secondsAsUTC), "seed \(seed)")
+      #expect(Set(announced) == simpleNotices(todos, at: now, snoozedUntil: snoozedUntil?.secondsAsUTC), "seed \(seed)")
       #expect(Set(announced).count == announced.count, "seed \(seed)")
       #expect(Set(notices.map(\.id)).count == notices.count, "seed \(seed)")
       #expect(Set(notices.filter { $0.kind == .digest }.map(\.day)).count == notices.count { $0.kind == .digest })
       let times = notices.map(\.when.secondsAsUTC)
       #expect(times == times.sorted(), "seed \(seed)")
-      let shuffled = TodoNotices(of: todos.shuffled(using: &random), at: now, silentUntil: silentUntil)
+      let shuffled = TodoNotices(of: todos.shuffled(using: &random), at: now, snoozedUntil: snoozedUntil)
       #expect(shuffled.pending == notices, "seed \(seed)")
     }
   }
 
-  /// Checks at random times, with a random silence, that each notice is sent exactly once.
+  /// Checks at random times, with a random snooze, that each notice is sent exactly once.
   ///
   /// - An alert is sent by the first check from its minute until the end of the next day.
-  /// - A digest is sent by the first check of the day from 09:00 on outside the silence. It has each task of the day
-  ///   unless its alert is due by then.
+  /// - A digest is sent by the first check of the day that is at 09:00 or later and not snoozed. It
+  ///   has the tasks of the day whose alerts are not due by then.
   /// - A notice is late if its minute is over.
-  @Test func eachNoticeIsSentOnceAtAnyTimesOfChecking() {
+  @Test func eachNoticeIsSentOnceWheneverChecksRun() {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)
@@ -258,11 +258,11 @@ import Todos
       func randomMinute() -> Int { begin + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }
       let checks = (0..<Int.random(in: 1...60, using: &random)).map { _ in randomMinute() }.sorted()
       let start = randomMinute()
-      let silence = start..<(start + Int.random(in: 0...1440, using: &random) * 60)
+      let snooze = start..<(start + Int.random(in: 0...1440, using: &random) * 60)
       var (sent, announced): (Set<String>, [String]) = ([], [])
       for check in checks {
-        let silentUntil = silence.contains(check) ? CivilTime(utcSeconds: silence.upperBound) : nil
-        let due = TodoNotices(of: todos, at: CivilTime(utcSeconds: check), silentUntil: silentUntil, sent: sent).due
+        let snoozedUntil = snooze.contains(check) ? CivilTime(utcSeconds: snooze.upperBound) : nil
+        let due = TodoNotices(of: todos, at: CivilTime(utcSeconds: check), snoozedUntil: snoozedUntil, sent: sent).due
         #expect(due.count { $0.kind == .digest } <= 1, "seed \(seed)")
         for notice in due {
           announced += notice.todos.map { "\($0.number) \(notice.kind) \(check) \(notice.moment == .late)" }
@@ -281,7 +281,7 @@ import Todos
         if let alert, let check = firstCheck(alert, until: 2880) {
           expected.append("\(todo.number) alert \(check) \(check > time(alert))")
         }
-        guard exists(540), let check = firstCheck(540, until: 1440, where: { !silence.contains($0) }) else { continue }
+        guard exists(540), let check = firstCheck(540, until: 1440, where: { !snooze.contains($0) }) else { continue }
         if let alert, time(alert) <= check { continue }
         expected.append("\(todo.number) digest \(check) \(check > time(540))")
       }

@@ -20,16 +20,19 @@ import Testing
     #expect(place.zoneName == "Asia/Seoul" && place.coordinates.description == "37.57,126.98")
   }
 
-  @Test func noMatchIsNoError() throws {
+  @Test func answerWithoutAMatchHasNoPlaces() throws {
     #expect(try places("{\"generationtime_ms\":0.53}").isEmpty)
     #expect(try places("{\"results\":[],\"generationtime_ms\":0.53}").isEmpty)
+  }
+
+  @Test func brokenAnswerIsUnreadable() {
     for body in ["", "[]", "<html>", "{\"results\":[{\"name\":"] {
       #expect(throws: WeatherFailure.unreadable) { try places(body) }
     }
   }
 
   /// The server leaves out values that are zero or empty.
-  @Test func placeOnTheEquatorHasNoLatitude() throws {
+  @Test func missingLatitudeIsZero() throws {
     let place = try #require(try places("{\"results\":[{\"name\":\"Quito\",\"longitude\":-78.5}]}").first)
     #expect(place.coordinates.description == "0.00,-78.50" && place.region == nil && place.country == nil)
   }
@@ -40,11 +43,14 @@ import Testing
       {"name":"D","latitude":1e400},{"name":"E","longitude":-180.004}]}
       """
     #expect(try places(odd).isEmpty)
+  }
+
+  @Test func onlyFivePlacesAreRead() throws {
     let many = (0..<9).map { "{\"name\":\"P\($0)\",\"latitude\":1}" }.joined(separator: ",")
     #expect(try places("{\"results\":[\(many)]}").map(\.name) == ["P0", "P1", "P2", "P3", "P4"])
   }
 
-  @Test func placesInTheOwnZoneComeFirst() throws {
+  @Test func placesInTheUsersZoneComeFirst() throws {
     let coordinates = try #require(Coordinates(latitude: 1, longitude: 1))
     let all = [("A", "America/Chicago"), ("B", nil), ("C", "America/New_York"), ("D", "America/Chicago")].map {
       FoundPlace(
@@ -55,11 +61,14 @@ import Testing
     #expect(PlaceSearch.ordered(all, preferring: nil).map(\.name) == ["A", "B", "C", "D"])
   }
 
-  @Test func placeIsSearchedInTheOwnLanguageThenInEnglish() {
+  @Test func placeIsSearchedInTheUsersLanguageFirst() {
     #expect(PlaceSearch.languages(own: "ko", name: "서귀포") == ["ko", "en"])
     #expect(PlaceSearch.languages(own: "ko", name: "Seogwipo") == ["ko", "en"])
     #expect(PlaceSearch.languages(own: "en", name: "Seoul") == ["en"])
     #expect(PlaceSearch.languages(own: "en", name: "서울") == ["en", "ko"])
+  }
+
+  @Test func nameIsEscapedInTheRequest() {
     let search = PlaceSearch(server: PlaceSearch.openMeteo, name: "Paris, 프랑스&x=1", language: "ko")
     #expect(
       search.request.url
@@ -72,9 +81,9 @@ import Testing
     ("Asia/Seoul", "Seoul"), ("America/Argentina/Buenos_Aires", "Buenos Aires"), ("UTC", nil), ("Etc/GMT+9", nil),
     ("Etc/UTC", nil), ("Brazil/East", nil), ("Asia/", nil), (nil, nil), ("SystemV/EST5", nil),
   ])
-  func zoneNamesACity(zone: String?, city: String?) { #expect(PlaceSearch.city(ofZone: zone) == city) }
+  func cityIsReadFromTheZoneName(zone: String?, city: String?) { #expect(PlaceSearch.city(ofZone: zone) == city) }
 
-  @Test func coordinatesAreRoundedToTwoDecimals() {
+  @Test func typedCoordinatesAreCheckedAndRoundedToTwoDecimals() {
     let texts: [(String, String?)] = [
       ("37.5665,126.978", "37.57,126.98"), (" 37.5665 , 126.978 ", "37.57,126.98"), ("37.5 -127", "37.50,-127.00"),
       ("-33.865,151.2093", "-33.87,151.21"), ("+1,-0.004", "1.00,0.00"), ("-0.005,0", "-0.01,0.00"),
@@ -82,6 +91,9 @@ import Testing
       ("nan,1", nil), ("1e1,1", nil), ("0x1,1", nil), ("Seoul, KR", nil), (".5,1", nil), ("1.,1", nil), ("--1,1", nil),
     ]
     for (typed, expected) in texts { #expect(Coordinates(typed: typed)?.description == expected, "\(typed)") }
+  }
+
+  @Test func twoNumbersAreNoNameOfAPlace() {
     #expect(Coordinates.areMeant(by: "100000000000000000,1"))
     #expect(Coordinates.areMeant(by: "999,1") && !Coordinates.areMeant(by: "Paris, France"))
   }

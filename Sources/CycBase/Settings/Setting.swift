@@ -176,7 +176,7 @@ package struct DeclaredSettings {
 
   package func named(_ name: String) -> AnySetting? { byName[name] }
 
-  /// - Parameter keys: From the file, where a quoted key may contain dots
+  /// - Parameter keys: from the file, where a quoted key may contain dots
   package func setting(at keys: [String]) -> AnySetting? { name(at: keys).flatMap(named) }
 
   func isTable(_ keys: [String]) -> Bool {

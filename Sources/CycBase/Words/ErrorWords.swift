@@ -137,7 +137,7 @@ extension StoreError: UserFacingError {
     case .corrupt(let path) where path.hasSuffix("/\(PersonalDatabase.fileName)"): .typed("cyc todo recover")
     // The contents of the other databases may be lost: cyc makes a new file.
     case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)
-    case .notWritable(let path): .typed("ls -l \(path)")
+    case .notWritable(let path): .typed(ShellWords(words: ["ls", "-l", path]).text)
     case .notOpened(_, .system(let path, _, let reason)): reason.hint(for: path)
     case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder, path]).text)
     // The file may have a fault that SQLite does not call damage.

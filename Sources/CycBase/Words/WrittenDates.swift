@@ -15,7 +15,10 @@ extension Day {
   }
 
   /// With its year in any case. For a date that may be far away, or if the present year is not known.
-  package var writtenWithYear: Sentence { written(in: .min) }
+  package var writtenWithYear: Sentence {
+    // No day is in that year.
+    written(in: .min)
+  }
 
   /// `Thu 19 Nov`, `11월 19일 (목)`.
   package func writtenWithWeekday(in year: Int) -> Sentence {

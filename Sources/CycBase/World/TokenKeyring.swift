@@ -9,27 +9,30 @@ package final class TokenKeyring {
   /// - Parameter store: nil for no keyring
   package init(_ store: (any SecretStore)? = nil) { self.store = store }
 
-  private func found() throws(KeyringError) -> any SecretStore {
+  private func existingStore() throws(KeyringError) -> any SecretStore {
     guard let store else { throw .absent }
     return store
   }
 
-  package func check(mayStart: Bool) throws(KeyringError) { try found().check(mayStart: mayStart) }
+  /// Throws unless a token can be stored now.
+  ///
+  /// - Parameter mayStart: whether the keyring may be started, which takes longer
+  package func check(mayStart: Bool) throws(KeyringError) { try existingStore().check(mayStart: mayStart) }
 
   /// Nil if there is none.
   package func token(_ name: SecretName) throws(KeyringError) -> String? {
-    let outcome = read[name] ?? Result { () throws(KeyringError) in try found().secret(name) }
+    let outcome = read[name] ?? Result { () throws(KeyringError) in try existingStore().secret(name) }
     read[name] = outcome
     return try outcome.get()
   }
 
   package func store(_ token: String, as name: SecretName) throws(KeyringError) {
-    try found().store(token, as: name)
+    try existingStore().store(token, as: name)
     read[name] = nil
   }
 
   package func remove(_ name: SecretName) throws(KeyringError) {
-    try found().remove(name)
+    try existingStore().remove(name)
     read[name] = nil
   }
 }

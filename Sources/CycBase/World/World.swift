@@ -262,12 +262,12 @@ package struct ProgramFiles {
   }
 
   /// Nil if the program is not where the launcher looks for it, as in a build or a copy of the program alone.
-  package var launcher: String? { found("/bin/cyc") }
+  package var launcher: String? { installedFile("/bin/cyc") }
   /// Folder of the documentation; nil if it is not installed.
-  package var docs: String? { found("/share/doc/cyc/docs") }
+  package var docs: String? { installedFile("/share/doc/cyc/docs") }
 
   /// Looked up when needed: every command starts with this type, and few use it.
-  private func found(_ path: String) -> String? {
+  private func installedFile(_ path: String) -> String? {
     let place = "/libexec/cyc/cyc"
     guard program.hasSuffix(place) else { return nil }
     let file = String(program.dropLast(place.count)) + path

@@ -68,13 +68,13 @@ struct TodoUndoneCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    var begun: Set<Int> = []
-    let answer = try tasks.reference.change(.undone, of: .begunOrDone, in: world) { todo, now in
-      if todo.column == .doing { begun.insert(todo.number) }
+    var started: Set<Int> = []
+    let answer = try tasks.reference.change(.undone, of: .startedOrDone, in: world) { todo, now in
+      if todo.column == .doing { started.insert(todo.number) }
       return TodoEdit(column: .todo).applied(to: todo, at: now)
     }
     try answer.say(
-      { begun.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, output, in: world)
+      { started.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, output, in: world)
   }
 }
 

@@ -119,7 +119,7 @@ extension TodoReference.Pool {
   fileprivate var words: Sentence {
     switch self {
     case .open: Sentence(en: "open task", ko: "끝나지 않은 ")
-    case .begunOrDone: Sentence(en: "started or finished task", ko: "시작했거나 끝난 ")
+    case .startedOrDone: Sentence(en: "started or finished task", ko: "시작했거나 끝난 ")
     case .any: Sentence(en: "task", ko: "")
     }
   }

@@ -89,7 +89,7 @@ extension World {
         let sent = todos.isEmpty ? SentNotices() : try sent()
         let instant = clock.instant
         return try TodoNotices(
-          of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids,
+          of: todos, at: now, kinds: kinds, snoozedUntil: sent.snoozedUntil, sent: sent.ids,
           local: { instant(.moment(secondsSince1970: $0.secondsSince1970)).local },
           planned: { (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost) })
       }

@@ -14,12 +14,12 @@ package enum TodoReference: Equatable {
 
   /// The tasks whose titles are searched. A number finds its task in any state.
   package enum Pool {
-    case open, begunOrDone, any
+    case open, startedOrDone, any
 
     func holds(_ todo: Todo) -> Bool {
       switch self {
       case .open: !todo.isDone
-      case .begunOrDone: todo.column != .todo
+      case .startedOrDone: todo.column != .todo
       case .any: true
       }
     }

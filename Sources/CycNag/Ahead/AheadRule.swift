@@ -135,7 +135,7 @@ struct AheadRule {
   /// Whether an open day would be handed over, so that a look is worth its request.
   func wouldQueue(_ situation: Situation) -> Bool {
     guard situation.isOn, hasBegun(at: situation.now) else { return false }
-    return !wanted(today: situation, checkedAt: situation.now).isEmpty
+    return !wantedCopies(today: situation, checkedAt: situation.now).isEmpty
   }
 
   func plan(_ situation: Situation) -> Plan {
@@ -144,7 +144,7 @@ struct AheadRule {
     if !hasBegun(at: situation.now) {
       if case .over = situation.today { situation.today = .over(checkedAt: nil) } else { situation.today = .unknown }
     }
-    let wanted = situation.isOn ? wanted(situation) : []
+    let wanted = situation.isOn ? wantedCopies(situation) : []
     var plan = Plan()
     for copy in situation.waiting where !wanted.contains(where: { $0.identifier == copy.identifier }) {
       switch fate(of: copy, situation) {
@@ -170,15 +170,15 @@ struct AheadRule {
     return minutes >= (maxLookMinutes(at: now) == 60 ? 3 * 60 : 60)
   }
 
-  private func wanted(_ situation: Situation) -> [AheadCopy] {
+  private func wantedCopies(_ situation: Situation) -> [AheadCopy] {
     guard let checkedAt = situation.today.checkedAt else { return [] }
     var copies: [AheadCopy] = []
-    if case .open = situation.today { copies = wanted(today: situation, checkedAt: checkedAt) }
-    return copies + wantedLater(situation, checkedAt: checkedAt)
+    if case .open = situation.today { copies = wantedCopies(today: situation, checkedAt: checkedAt) }
+    return copies + wantedLaterCopies(situation, checkedAt: checkedAt)
   }
 
   /// The next reminder of today and the last one.
-  private func wanted(today situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
+  private func wantedCopies(today situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
     let now = situation.now
     if rule.onlyOnStreak, situation.streakDays == 0 { return [] }
     let coming = moments(on: now.day, snoozedUntil: situation.snoozedUntil).filter {
@@ -195,7 +195,7 @@ struct AheadRule {
   }
 
   /// The last reminders of the days after today.
-  private func wantedLater(_ situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
+  private func wantedLaterCopies(_ situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
     let now = situation.now
     // An open day may end the streak, and then no later day is at stake.
     if rule.onlyOnStreak, situation.streakDays == 0 || situation.today == .open(checkedAt: checkedAt) { return [] }

@@ -4,16 +4,17 @@ internal import Streaks
 
 /// The days of all accounts together.
 struct TogetherDays {
-  /// The days from the first one that all accounts know. If the streak may begin before it, all days that any account
-  /// knows.
+  /// The days from the first one that is known for all accounts. If the streak may begin before it,
+  /// also the earlier days that are known for only some of them.
   let known: ContributionCalendar
   /// The known days of the report's period.
   let shown: ContributionCalendar
-  /// The first day to read of all accounts, because the streak may begin before the days that all of them know; nil if
-  /// it does not, or if the period needs no further days.
+  /// The first day that is still to be read for all accounts, since the streak may begin before
+  /// `known`; nil if it does not, or if the period needs no earlier days.
   let firstDayWanted: Day?
 
   /// - Parameters:
+  ///   - own: the report of the main account alone
   ///   - last: the last day on which one of the accounts was read
   ///   - lost: days that GitHub once counted, to be counted too
   init(_ accounts: [AccountReading], _ own: StreakReport, _ last: Day, lost: [Contribution]) {
@@ -27,12 +28,13 @@ struct TogetherDays {
     }
     let together = ContributionCalendar.together(accounts.map(\.known))
     shown = ContributionCalendar.together(accounts.map(\.shown))
-    // The first day that is known of all accounts that could be read.
+    // The first day that is known for all accounts that could be read.
     let common = accounts.filter { $0.failure == nil }.compactMap(\.known.first).max() ?? own.today
     let end = together.last ?? common
     let trimmed = together.days(in: min(common, end)...end)
     let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
-    // A day that is unknown because an account could not be read stays unknown with older years.
+    // If `trimmed` begins later than `common`, an account could not be read on the days between.
+    // Older years would not make those days known.
     let mayBeginEarlier = trimmed.first == common && rules.reachBeyond(trimmed.withDaysOnceSeen(lost), on: last)
     known = mayBeginEarlier ? together : trimmed
     var isOfDay = false
@@ -67,7 +69,8 @@ extension StreakReport {
       zoneName: own.zoneName, recent: sheet(ContributionCalendar(days.known.days + own.later)),
       year: isYear ? sheet(days.shown) : nil, rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly),
       hasAllAccounts: failures.isEmpty, lost: lost)
-    // Without the earlier days of the ledger, which are not known of all accounts.
+    // `own.strictLongest` may have earlier days, from the ledger. The days of all accounts have
+    // none, so the longest runs are compared without them.
     (strict, strictLongest) = (own.strict, isYear ? own.strictLongest : own.strict.longest)
     self.accounts = accounts
     let (from, to) = (coverage.knownFrom, coverage.knownTo)
@@ -76,7 +79,7 @@ extension StreakReport {
     coverage.age = own.coverage.age ?? accounts.compactMap { $0.report?.coverage.age }.max { $0.seconds < $1.seconds }
   }
 
-  /// Why today is not known of one of the accounts, the main one first; nil if it is known of all.
+  /// Why today is not known for one of the accounts, the main one first; nil if known for all.
   var todayUnknownOfAccounts: Unknown? { accounts.lazy.compactMap(\.todayUnknown).first }
 
   /// Throws the failure of an account if it leaves the streak unknown.

@@ -123,7 +123,7 @@ struct PersonRow: Equatable {
   let current: Quantity
   /// Days of the longest known run.
   let longest: Quantity
-  /// Contributions in GitHub's last year, which is known of all people.
+  /// Contributions in GitHub's last year, which is read for each person.
   let total: Quantity
   /// nil if the data is as new as the settings want.
   let age: DataAge?

@@ -36,7 +36,7 @@ package struct StreakReport: Equatable {
   /// The longest run of the year that is shown, else of all known and earlier days.
   var strictLongest: Run?
   let restedLongest: Run?
-  /// The accounts whose days are counted together, the own one first; empty for the own one alone.
+  /// The accounts whose days are counted together, the main one first; empty if there is only one.
   var accounts: [AccountReading] = []
   /// nil unless the rules ask for weeks.
   let weekly: WeeklyStreak?

@@ -17,7 +17,7 @@ package struct SSHAliases: Equatable {
   private static func path(in home: Home) -> String { "\(home.directories.cache)/ssh-hosts" }
 
   /// The cached answers; empty if there are none.
-  package static func kept(in home: Home) -> SSHAliases {
+  package static func cached(in home: Home) -> SSHAliases {
     guard let bytes = try? SharedFile.read(path(in: home), limitBytes: limitBytes) else { return SSHAliases() }
     let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
     return SSHAliases(
@@ -32,7 +32,7 @@ package struct SSHAliases: Equatable {
     let names = remotes.flatMap(\.addresses).compactMap { RepositoryName.sshAlias(of: $0, on: host) }
       .filter { isName($0[...]) }.distinct.prefix(maxNames)
     if names.isEmpty { return SSHAliases() }
-    var aliases = kept(in: world.home)
+    var aliases = cached(in: world.home)
     let before = aliases
     let answers = world.programs.runAll(
       names.map { ["ssh", "-G", "--", $0] }, world.home.environmentForOthers, limitSeconds)

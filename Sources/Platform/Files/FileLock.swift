@@ -38,10 +38,11 @@ public struct SingleInstance: ~Copyable {
   /// - Throws: `PrivateFileError`, with EAGAIN if the lock is still held after SIGKILL
   public init(taking path: String) throws(PrivateFileError) {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
-    file = try PrivateFileError.naming(path, try SingleInstance.taken(path))
+    file = try PrivateFileError.naming(path, try SingleInstance.lock(path))
   }
 
-  private static func taken(_ path: String) throws(SystemError) -> Descriptor {
+  /// Opens and locks the file, which ends the current holder.
+  private static func lock(_ path: String) throws(SystemError) -> Descriptor {
     let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     for signal in [SIGTERM, SIGKILL] {
       if let holder = try file.takeLock() { end(holder, signal) }

@@ -8,7 +8,9 @@ internal import Synchronization
 #endif
 
 public enum ProgramArguments {
-  /// The program's name and its arguments; nil if one is not UTF-8, because a repaired word would not be the typed one.
+  /// The program's name and its arguments; nil if one is not UTF-8, since a repaired argument would
+  /// not be the one that was typed.
+  ///
   /// Swift's `CommandLine` reads /proc and is empty if that is not mounted.
   public static func all() -> [String]? {
     var arguments: [String] = []

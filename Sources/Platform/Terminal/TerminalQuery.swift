@@ -6,8 +6,8 @@
 
 /// Asks the terminal a question whose answer arrives as input.
 public enum TerminalQuery {
-  /// Parses the input so far: whether the answer is complete, and which bytes are no part of it, since the user typed
-  /// them.
+  /// Parses the input so far: whether the answer is complete, and which bytes are not part of it
+  /// but were typed by the user.
   public typealias Reading = @Sendable ([UInt8]) -> (isComplete: Bool, typed: [UInt8])
 
   /// Writes a question and returns the input of the next `seconds`; nil if the question was not asked.

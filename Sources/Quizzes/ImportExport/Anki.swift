@@ -13,9 +13,10 @@ extension QuizFileReading {
     let dialect = AnkiHeaders.dialect(headers.separator(guessedFrom: notes))
     let rows = try QuizFileReading.rows(CSVReader(Array(notes), as: dialect, firstLine: headers.lineCount + 1))
     guard let first = rows.first else { return }
-    var layout = try AnkiLayout(headers, firstRow: first, isHTML: AnkiLayout.containHTML(rows))
+    var layout = try AnkiLayout(headers, firstRow: first, isHTML: AnkiLayout.looksLikeHTML(rows))
     var hasHeaderRow = false
-    // Anki names columns in lines with `#`. Only a file written by hand, maybe with our `#exact:`, has a row of names.
+    // Anki names columns in lines with `#`. Only a file written by hand has a row of names; of such
+    // lines it may have our own `#exact:`.
     let mayHaveHeaderRow = headers.isEmpty || isExact != nil && headers.places.isEmpty && headers.labels.isEmpty
     if mayHaveHeaderRow, let header = DeckHeader(first.cells) {
       layout.use(header)
@@ -55,7 +56,7 @@ private struct AnkiLayout {
   private static let previewedRows = 5
 
   /// Whether one of the first rows has something like an element.
-  static func containHTML(_ rows: [CSVRow]) -> Bool {
+  static func looksLikeHTML(_ rows: [CSVRow]) -> Bool {
     rows.prefix(previewedRows).contains { row in
       row.cells.contains { cell in
         cell.firstIndex(of: "<").map { cell[$0...].contains(">") } ?? false

@@ -57,7 +57,7 @@ public struct ImportPlan: Hashable, Sendable {
     let present = try store?.todos() ?? []
     func match(_ lines: [ImportedTodo]) throws {
       let matches = ImportMatches(present.filter { !matched.contains($0.number) })
-      let found = try matches.found(lines, in: store)
+      let found = try matches.matching(lines, in: store)
       unchanged += found.count
       matched.formUnion(found.values.map(\.number))
       used.formUnion(found.values.map(\.uuid))
@@ -147,7 +147,7 @@ extension ImportedTodo {
     "\(created.map { knowsTimes ? $0.rfc3339 : $0.today.description } ?? "") \(writtenTitle ?? title)"
   }
 
-  /// The line with all fields that its format can express, so that only an equal task agrees.
+  /// The line with all fields whose value the file tells, so that only an equal task agrees.
   fileprivate var withAllFields: ImportedTodo {
     var line = self
     line.fields.formUnion(known)
@@ -171,7 +171,7 @@ struct ImportMatches {
 
   /// Tasks by the index of the line that they match. Matches as many lines as possible, so that importing a file twice
   /// adds nothing.
-  func found(_ lines: [ImportedTodo], in store: TodoStore?) throws -> [Int: Todo] {
+  func matching(_ lines: [ImportedTodo], in store: TodoStore?) throws -> [Int: Todo] {
     var found: [Int: Todo] = [:]
     for (title, indices) in Dictionary(grouping: lines.indices, by: { lines[$0].title }) {
       guard let todos = todos[title] else { continue }

@@ -25,7 +25,7 @@ public struct ImportedTodo: Hashable, Sendable {
   public var order: OrderKey?
   /// Optional fields the line states, even if it states that there is no value. All others have their defaults.
   var fields: Set<Todo.Field>
-  /// Fields that the format can express: if one of them is not in `fields`, it has no value.
+  /// Fields whose value the file tells: those of them that are not in `fields` have no value.
   let known: Set<Todo.Field>
   /// Whether the three times are exact; otherwise only their days are known.
   public var knowsTimes = true

@@ -253,7 +253,7 @@ private struct AnyTable {
 
   func draft(line: Int, _ cells: [String]) throws(ImportProblem.Reason) -> TaskDraft {
     var draft = TaskDraft(line: line)
-    draft.known = meanings.reduce(into: []) { $0.formUnion($1.fields) }
+    draft.emptyUnlessStated = meanings.reduce(into: []) { $0.formUnion($1.fields) }
     for (place, cell) in cells.enumerated() where !cell.isEmpty {
       let name = header.names[place].isEmpty ? "column \(place + 1)" : header.names[place]
       switch meanings[place] {

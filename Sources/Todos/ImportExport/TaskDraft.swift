@@ -34,8 +34,9 @@ struct TaskDraft {
   private var isStored = false
   /// Fields that the file states, even if it states that there is no value.
   var stated: Set<Todo.Field> = []
-  /// Fields that the format can express: if such a field is not stated, it has no value.
-  var known: Set<Todo.Field> = [.body, .column, .due, .alert, .recurrence]
+  /// Fields that have no value if the file does not state them; others keep theirs in the list.
+  /// Counts only for tasks without a UUID in the file.
+  var emptyUnlessStated: Set<Todo.Field> = [.body, .column, .due, .alert, .recurrence]
   /// Whether the due day is written such that it means another day tomorrow. A later import does not move the task
   /// then.
   var isDueRelative = false
@@ -146,11 +147,12 @@ extension TaskDraft {
     if created != nil { stated.insert(.created) }
     let checked: String
     do throws(TodoText.Problem) { checked = try TodoText.title(title) } catch { throw .text(error) }
+    let known = emptyUnlessStated.union(stated)
     let todo = ImportedTodo(
       line: line, number: number, uuid: uuid, title: checked, body: body, quadrant: quadrant, column: column,
       due: due, alert: alert, recurrence: recurrence, wait: wait, color: color, created: created, changed: changed,
       completed: completed, order: order,
-      fields: stated, known: isDueRelative ? stated.union(known).subtracting([.due, .alert]) : known.union(stated),
+      fields: stated, known: isDueRelative ? known.subtracting([.due, .alert]) : known,
       knowsTimes: knowsTimes, isBodyVerbatim: isBodyVerbatim, isForeign: uuid == nil || id != nil,
       writtenTitle: writtenTitle == self.title ? nil : writtenTitle)
     return (todo, problems)

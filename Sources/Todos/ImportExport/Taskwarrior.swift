@@ -6,8 +6,9 @@ struct TaskwarriorTask {
   let fields: TodoFields
   let instant: (Timestamp) -> Instant
 
-  /// Fields that become fields of a `Todo`, and Taskwarrior's internal ones. All others go into the body.
-  private static let known: Set<String> = [
+  /// Names of fields that become fields of a `Todo`, and of Taskwarrior's internal ones. All others
+  /// go into the body.
+  private static let handledNames: Set<String> = [
     "description", "status", "uuid", "entry", "modified", "start", "end", "due", "priority", "annotations", "wait",
     "id", "urgency", "mask", "imask", "parent", "rtype", "recur",
   ]
@@ -30,7 +31,7 @@ struct TaskwarriorTask {
     draft.completed = status == .completed ? end : nil
     addBody(to: &draft)
     if let recur = fields["recur"]?.plainText { draft.repeats(recur) { Recurrence(taskwarrior: $0) } }
-    draft.known = []
+    draft.emptyUnlessStated = []
     draft.stated = [.column]
     if draft.completed != nil { draft.stated.insert(.completed) }
     if draft.changed != nil { draft.stated.insert(.changed) }
@@ -103,7 +104,8 @@ extension TaskwarriorTask {
         draft.note(day + (annotation["description"]?.inBody ?? ""))
       }
     }
-    for name in fields.names where !TaskwarriorTask.known.contains(name) || name == "priority" && quadrant == nil {
+    for name in fields.names
+    where !TaskwarriorTask.handledNames.contains(name) || name == "priority" && quadrant == nil {
       draft.keep(name, fields[name].map(text))
     }
   }
@@ -143,7 +145,7 @@ extension TodoFileReading {
     } catch {
       throw ImportProblem(line: error.line, .notJSON)
     }
-    for draft in read.tasksRepeatingOnce { add(draft) }
+    for draft in read.tasksRepeatingOncePerTemplate { add(draft) }
     for (uuid, draft) in read.templates {
       // A template without a task in the file is the only trace of a recurring task.
       if read.parents.contains(uuid) { skip(.template, line: draft.line) } else { add(draft) }
@@ -157,8 +159,9 @@ extension TodoFileReading {
     /// `parent` is the UUID of the task's template.
     var tasks: [(parent: String?, draft: TaskDraft)] = []
 
-    /// Taskwarrior has one open task for each day that was missed. Only the last one of a template repeats.
-    var tasksRepeatingOnce: [TaskDraft] {
+    /// All tasks, of which only the last open one of each template repeats: Taskwarrior has an open
+    /// task for each day that was missed.
+    var tasksRepeatingOncePerTemplate: [TaskDraft] {
       var last: [String: Day] = [:]
       for case (let parent?, let draft) in tasks where draft.column != .done {
         if let due = draft.due { last[parent] = max(due, last[parent] ?? due) }

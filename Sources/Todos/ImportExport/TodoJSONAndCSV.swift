@@ -109,7 +109,7 @@ extension TodoFields {
   /// The task that an object or a row of our own describes. Unknown names and invalid values go into its body.
   func draft(line: Int) throws(ImportProblem.Reason) -> TaskDraft {
     var draft = TaskDraft(line: line)
-    draft.known = []
+    draft.emptyUnlessStated = []
     draft.isBodyVerbatim = true
     if let title = self[Todo.Field.title.rawValue] {
       guard case .string(let text) = title else { throw .badValue(Todo.Field.title.rawValue) }

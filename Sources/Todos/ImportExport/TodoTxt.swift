@@ -210,7 +210,7 @@ extension TodoFileReading {
       day.map { rules.instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
     }
     var draft = TaskDraft(line: line)
-    draft.known = [.body, .quadrant, .column, .due, .alert, .recurrence, .wait, .color]
+    draft.emptyUnlessStated = [.body, .quadrant, .column, .due, .alert, .recurrence, .wait, .color]
     draft.knowsTimes = false
     draft.isBodyVerbatim = true
     (draft.title, draft.uuid, draft.quadrant) = (read.title, read.uuid, read.quadrant)

@@ -132,9 +132,9 @@ enum SyncProblem: UserFacingError, Equatable {
     case .engine(let failure, let setup): SyncProblem.hint(failure, setup)
     case .isPublic(_, let typed):
       Sentence(
-        en: "make the repository private, or: \(SyncProblem.again(typed, with: "--public"))",
-        ko: "저장소를 비공개로 바꾸거나: \(SyncProblem.again(typed, with: "--public"))")
-    case .cannotAsk(_, let typed): .typed(SyncProblem.again(typed, with: "--yes"))
+        en: "make the repository private, or: \(SyncProblem.sameCall(typed, with: "--public"))",
+        ko: "저장소를 비공개로 바꾸거나: \(SyncProblem.sameCall(typed, with: "--public"))")
+    case .cannotAsk(_, let typed): .typed(SyncProblem.sameCall(typed, with: "--yes"))
     case .badRepositoryName, .whoseRepository: .typed("cyc sync setup --github OWNER/todo")
     case .cannotCreate(let name), .mayNotCreate(let name):
       Sentence(
@@ -151,8 +151,9 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// The same call with one more option. Without its other options, such as `--branch`, it would sync with another list.
-  private static func again(_ typed: [String], with option: String) -> String {
+  /// The call as it was typed, with one more option. Without its other options, such as `--branch`, it would sync with
+  /// another list.
+  private static func sameCall(_ typed: [String], with option: String) -> String {
     let words = typed.prefix { $0 != "--" }
     return ShellWords(words: ["cyc"] + words + [option] + typed.dropFirst(words.count)).text
   }

@@ -42,8 +42,8 @@ struct PlaceChoice {
 
   private func cleaned(_ place: FoundPlace) -> FoundPlace {
     FoundPlace(
-      name: PlaceName.found(place.name), region: place.region.map(PlaceName.found),
-      country: place.country.map(PlaceName.found), zoneName: place.zoneName.map(PlaceName.found),
+      name: PlaceName.cleaned(place.name), region: place.region.map(PlaceName.cleaned),
+      country: place.country.map(PlaceName.cleaned), zoneName: place.zoneName.map(PlaceName.cleaned),
       coordinates: place.coordinates)
   }
 

@@ -93,8 +93,8 @@ enum PlaceName {
     return name
   }
 
-  /// A name from the network, without control characters.
-  static func found(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
+  /// A name from the network without control characters, cut if it is too long.
+  static func cleaned(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
 }
 
 /// A setting or an environment variable that makes requests impossible.

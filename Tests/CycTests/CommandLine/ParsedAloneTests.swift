@@ -7,7 +7,8 @@ import Testing
 @testable import CycBase
 @testable import cyc
 
-/// The shortcut of `Cyc.parsed` for a command that is named first, next to the parser's own way.
+/// Compares `parsedAlone`, the shortcut that `Cyc.parsed` takes if a command is named first, with
+/// the parser.
 @Suite struct ParsedAloneTests {
   /// A command and the words after its name.
   private struct Call: CustomStringConvertible {
@@ -36,12 +37,13 @@ import Testing
     }
   }
 
+  /// The command as the shortcut and as the parser read it; nil if it refuses the arguments.
   private static func outcome(_ call: Call) -> (alone: String?, usual: String?) {
     let usual = try? call.command.parseAsRoot(call.rest)
     return (call.command.parsedAlone(call.rest).map { String(reflecting: $0) }, usual.map { String(reflecting: $0) })
   }
 
-  @Test func documentedCallsAreParsedAsByTheParser() {
+  @Test func shortcutParsesDocumentedCallsLikeTheParser() {
     #expect(Self.commands.count > 90 && Self.documented.count > 150)
     for call in Self.documented {
       let (alone, usual) = Self.outcome(call)
@@ -49,12 +51,12 @@ import Testing
     }
   }
 
-  /// A call that the shortcut accepts has the same values in the parser. It leaves to the parser only calls that may ask for
-  /// help, and commands with subcommands.
+  /// A call that the shortcut accepts has the same values in the parser. Of the calls that the
+  /// parser accepts, it refuses those that may ask for help and those of commands with subcommands.
   @Test(arguments: Array(UInt64(0)..<40))
-  func changedCallsAreParsedAsByTheParser(seed: UInt64) {
+  func shortcutParsesRandomCallsLikeTheParser(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let scraps = [
+    let insertedWords = [
       "-h", "--help", "-qh", "--help-hidden", "--version", "--", "-", "--lang", "ko", "fr", "--lang=en", "-q", "--json",
       "--offline", "--width", "40", "-1", "x", "list", "help", "--source", "page", "--bogus", "--limit=3", "--due",
       "-Q",
@@ -67,14 +69,14 @@ import Testing
         : Self.commands.randomElement(using: &random).map { Call(command: $0, rest: []) }
       for _ in 0..<Int.random(in: 0...3, using: &random) {
         let place = Int.random(in: 0...(call?.rest.count ?? 0), using: &random)
-        call?.rest.insert(scraps.randomElement(using: &random) ?? "", at: place)
+        call?.rest.insert(insertedWords.randomElement(using: &random) ?? "", at: place)
       }
       guard let call else { continue }
       let (alone, usual) = Self.outcome(call)
       if let alone { #expect(alone == usual, "\(call)") }
-      let mayBeLeft =
+      let mayBeRefused =
         !call.command.configuration.subcommands.isEmpty || call.rest.contains { $0.hasPrefix("-") && $0.contains("h") }
-      #expect(alone != nil || usual == nil || mayBeLeft, "\(call)")
+      #expect(alone != nil || usual == nil || mayBeRefused, "\(call)")
     }
   }
 
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  /// A missing name would be an option that no call can give.
+  /// The parser refuses an option whose property `declarations` leaves out.
   @Test func declarationsNameAllStoredProperties() {
     func check(_ type: any ParsableArguments.Type, _ mirror: Mirror) -> Int {
       var names: [String] = []

@@ -95,6 +95,10 @@ struct NagStoreTests {
     #expect(StoreError.corrupt(path: path).hint?.english == "mv \(path) \(path).old")
   }
 
+  @Test func hintQuotesThePathOfAReadOnlyDatabase() {
+    #expect(StoreError.notWritable(path: "/a b/c").hint?.english == "ls -l '/a b/c'")
+  }
+
   @Test(arguments: ["nothing", "words", "a page of zeros"])
   func damagedFileIsReplaced(_ damage: String) throws {
     let before = try store()

@@ -136,7 +136,7 @@ enum TodoExamples {
     todo(6, "Clean up", .do, .done, completed: "2026-11-19T10:00:00+09:00"),
   ]
 
-  /// 25 tasks: 17 to do, 5 begun and 3 finished.
+  /// 25 tasks: 17 to do, 5 started and 3 finished.
   static let busy: [Todo] = [
     todo(9, "Book the dentist", .decide, days: 0), todo(18, "Look at the slow query", .delegate, days: 0),
     todo(1, "Write tests for the parser", .decide, days: 1, alert: "21:00"),
