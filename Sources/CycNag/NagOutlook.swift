@@ -18,6 +18,8 @@ struct NagOutlook {
   let next: CivilTime?
   /// Times at which waiting reminders come if every machine sleeps.
   let waiting: [CivilTime]
+  /// Nil if there is no snooze, or if it is over.
+  var snoozedUntil: CivilTime?
 
   var sentence: Sentence {
     if let obstacle { return .joined([consequence(of: obstacle.reason), obstacle.hint], by: " ") }
@@ -48,14 +50,14 @@ struct NagOutlook {
     if schedule.lacksProgram {
       return (
         Sentence(en: "\(scheduler) calls a cyc that is not there", ko: "\(scheduler)에서 실행할 cyc가 그 자리에 없어서"),
-        Sentence(en: "To set it up again: cyc nag on", ko: "다시 맡기려면: cyc nag on")
+        setUpAgain
       )
     }
     if let since = schedule.silentSince {
       let time = NagPhrases.time(since)
       return (
         Sentence(en: "\(scheduler) has not called cyc since \(time)", ko: "\(scheduler)에서 \(time)부터 cyc를 실행하지 않아서"),
-        Sentence(en: "To set it up again: cyc nag on", ko: "다시 맡기려면: cyc nag on")
+        setUpAgain
       )
     }
     if ready.isEmpty {
@@ -75,6 +77,12 @@ struct NagOutlook {
     return Sentence(
       en: "\(reason), so only what waits on the ntfy server comes, until \(last.clock).",
       ko: "\(reason) ntfy 서버에 맡긴 알림만 \(last.clock)까지 와요.")
+  }
+
+  /// Without the option, `cyc nag on` would move a job of systemd to cron.
+  private var setUpAgain: Sentence {
+    let command = schedule.scheduler == .cron ? "cyc nag on" : "cyc nag on --scheduler \(scheduler)"
+    return Sentence(en: "To set it up again: \(command)", ko: "다시 맡기려면: \(command)")
   }
 
   private var scheduler: String { schedule.scheduler?.rawValue ?? "" }
@@ -112,7 +120,12 @@ struct NagOutlook {
     switch today {
     case .done: Sentence(en: "You have committed today.", ko: "오늘은 커밋했어요.")
     case .resting, .frozen: Sentence(en: "Today is a day off.", ko: "오늘은 쉬는 날이에요.")
-    case .open, .unknown, .notDrawn, nil: Sentence(en: "Nothing more comes today.", ko: "오늘은 더 오는 알림이 없어요.")
+    case .open, .unknown, .notDrawn, nil:
+      // Notices of tasks may still come.
+      snoozedUntil.map { until in
+        let time = NagPhrases.time(until)
+        return Sentence(en: "Commit reminders are snoozed until \(time).", ko: "커밋 알림을 \(time)까지 미뤘어요.")
+      } ?? Sentence(en: "No more commit reminders come today.", ko: "오늘은 커밋 알림이 더 오지 않아요.")
     }
   }
 

@@ -131,9 +131,10 @@ struct NagRun {
   /// Stores a problem, or that there is none, and sends a message about it once a day.
   private func recordTrouble(_ trouble: Sentence?) throws {
     if trouble != memory.trouble { try store.noteTrouble(trouble) }
-    let key = DeliveryID.trouble(on: now.today)
+    // A window that crosses midnight is one evening.
+    let key = DeliveryID.trouble(on: evening)
     let handled = memory.handled
-    guard let trouble, !handled.keys.contains(key), !handled.mayBeIncomplete(of: now.today) else { return }
+    guard let trouble, !handled.keys.contains(key), !handled.mayBeIncomplete(of: evening) else { return }
     let body = trouble(world.screen.language)
     _ = try send([NagMessage(key: key, body: body, urgency: .normal, hasActions: false)])
   }

@@ -118,7 +118,9 @@ struct NagStatus {
       now: now.local, schedule: schedule, window: rule.window, hasUser: run.hasUser,
       ready: obstacles.filter { $0.reason == nil }.map(\.channel),
       decision: run.hasNothingAtStake(report) ? .silent(.noStreak) : decision, today: today,
-      next: reminders.first?.trigger, waiting: waiting.filter { !$0.isStuck }.map(\.copy.delivery))
+      next: reminders.first?.trigger,
+      // With reminders off, nothing takes back what is stuck on the server.
+      waiting: waiting.filter { !$0.isStuck || !schedule.isThere }.map(\.copy.delivery), snoozedUntil: snoozedUntil)
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {

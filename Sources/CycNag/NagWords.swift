@@ -178,8 +178,8 @@ package enum NagPhrases {
     let time = time(until)
     return Sentence(
       en:
-        "Silent until \(time)\(outlastsToday ? ", so nothing more comes today" : ""). To end it sooner: cyc nag snooze off",
-      ko: "\(time)까지 조용히 있을게요.\(outlastsToday ? " 오늘은 더 알려 드리지 않아요." : "") 다시 켜려면: cyc nag snooze off")
+        "Silent until \(time)\(outlastsToday ? ", so no more commit reminders come today" : ""). To end it sooner: cyc nag snooze off",
+      ko: "\(time)까지 조용히 있을게요.\(outlastsToday ? " 오늘은 커밋 알림이 더 오지 않아요." : "") 다시 켜려면: cyc nag snooze off")
   }
 
   static let awake = Sentence(en: "No longer snoozed.", ko: "더 이상 미루지 않아요.")

@@ -193,11 +193,11 @@ extension NagRun {
     // A later day's number is known if today is done.
     let isKnown =
       report.map { report in
-        // The day of the last look was open, or is not the day before: the streak may have ended since, or grown.
-        if case .lastLook(let day) = report.todayUnknown,
-          day < report.today - 1 || NagRule.DayState(of: day, in: report) == .open
-        {
-          return false
+        // The last known day was open, or is not the day before: the streak may have ended since, or grown.
+        switch report.todayUnknown {
+        case .lastLook(let day), .notBegun(let day):
+          if day < report.today - 1 || NagRule.DayState(of: day, in: report) == .open { return false }
+        case nil, .privateUnseen, .account: break
         }
         return occasion.day == report.today || NagRule.DayState(of: report.today, in: report) != .open
       } ?? false

@@ -69,6 +69,15 @@ enum QuizAskingPhrases {
         ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
   }
 
+  /// Cards without a time of their own have nothing to press.
+  static func cardsStay(_ count: Int) -> Sentence {
+    let cards = count == 1 ? "1 card has" : "\(count) cards have"
+    return Sentence(
+      en:
+        "\(cards) no options to choose from and never \(count == 1 ? "comes" : "come") as a notification: cyc quiz ask",
+      ko: "보기가 없는 카드 \(count)개는 알림으로 내지 않아요. 풀려면: cyc quiz ask")
+  }
+
   static let nothingCalls = Sentence(
     en: "no schedule runs cyc yet, so no quiz is asked; to set one up: cyc nag on",
     ko: "아직 cyc를 실행하는 예약이 없어서 퀴즈를 낼 수 없어요. 예약하려면: cyc nag on")

@@ -56,7 +56,13 @@ struct QuizOnCommand: Command {
     let (rule, isScheduled) = (world.home.settings.quizRule(), world.features.reminders.areScheduled(world))
     let channels = ChannelReadiness(in: world)
     let now = world.clock.now()
-    let counts = try world.readQuizzes { (all: try $0.list().count, due: try $0.due(at: now, hasChoice: false).count) }
+    let counts = try world.readQuizzes { store in
+      let quizzes = try store.list().map(\.quiz)
+      return (
+        all: quizzes.count, cards: quizzes.count { $0.isCard && $0.at == nil },
+        due: try store.due(at: now, hasChoice: false).count
+      )
+    }
     try output.say(
       [
         "on": true, "from": rule.from.description,
@@ -72,6 +78,7 @@ struct QuizOnCommand: Command {
     }
     if !isScheduled { world.screen.note(QuizAskingPhrases.nothingCalls) }
     for trouble in channels.troubles { world.screen.note(QuizAskingPhrases.wouldNotReach(trouble)) }
+    if let cards = counts?.cards, cards > 0 { world.screen.note(QuizAskingPhrases.cardsStay(cards)) }
   }
 
   private var typed: [(AnySetting, String)] {

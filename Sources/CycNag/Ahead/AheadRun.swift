@@ -21,11 +21,26 @@ extension NagRun {
     if world.home.settingsError != nil { return }
     let memory = memory.ahead
     let isIdle = !ahead.hasBegun(at: now.local) || memory.isBlocked(at: now)
-    if memory.waiting.isEmpty, !isAheadOn || isIdle { return }
+    if memory.waiting.isEmpty, !isAheadOn || isIdle { return try cancelCopiesOfOthers() }
     guard let ntfy = try? world.ntfy() else { return }
     // This run may have sent something, or have begun a snooze.
     let present = try NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
     try present.update(ntfy, asking: mayAsk && !isIdle, knowing: latestReport.report)
+  }
+
+  /// Cancels what other machines have handed over, once today is done. For a machine that hands over nothing itself.
+  private func cancelCopiesOfOthers() throws(StoreError) {
+    guard hasUser, channels.contains(.ntfy), now.local.minuteOfDay >= rule.window.fromMinute,
+      memory.ahead.clearedDay != now.today, let report = latestReport.report ?? reportOffline(),
+      NagRule.DayState(of: now.today, in: report) == .done, let ntfy = try? world.ntfy(),
+      let contents = try? ntfy.contents(of: NagMessage.sequenceName(on: now.today))
+    else { return }
+    var isCleared = true
+    for copy in contents.waiting {
+      do throws(DeliveryError) { try ntfy.cancel(copy.identifier) } catch { isCleared = false }
+    }
+    // Else the next run tries again.
+    if isCleared { try store.noteCleared(now.today) }
   }
 
   /// Makes the changes that `AheadRule` plans.

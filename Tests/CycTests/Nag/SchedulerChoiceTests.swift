@@ -142,6 +142,7 @@ import Testing
     var today: NagRule.DayState? = .open
     var next: String? = "2026-08-03T19:00"
     var waiting: [String] = []
+    var snoozedUntil: String?
     let english: String
     let korean: String
   }
@@ -190,8 +191,10 @@ import Testing
       schedule: NagSchedule(
         state: .on, scheduler: .systemd, silentSince: CivilTime(day: Day(number: 20_668), hour: 9, minute: 0, second: 0)
       ),
-      english: "systemd has not called cyc since 3 Aug 09:00, so nothing comes. To set it up again: cyc nag on",
-      korean: "systemd에서 8월 3일 09:00부터 cyc를 실행하지 않아서 아무것도 오지 않아요. 다시 맡기려면: cyc nag on"),
+      english: "systemd has not called cyc since 3 Aug 09:00, so nothing comes. "
+        + "To set it up again: cyc nag on --scheduler systemd",
+      korean: "systemd에서 8월 3일 09:00부터 cyc를 실행하지 않아서 아무것도 오지 않아요. "
+        + "다시 맡기려면: cyc nag on --scheduler systemd"),
     Row(
       schedule: NagSchedule(state: .otherProgram("/opt/gone/cyc"), scheduler: .cron, lacksProgram: true),
       english: "cron calls a cyc that is not there, so nothing comes. To set it up again: cyc nag on",
@@ -215,14 +218,19 @@ import Testing
     Row(next: nil, english: "No reminder is planned for the next two weeks.", korean: "앞으로 2주 동안은 알림이 없어요."),
     Row(
       clock: "23:40", decision: .silent(.sent), next: "2026-08-04T19:00",
-      english: "Nothing more comes today. The next reminder is tomorrow at 19:00, through desktop, ntfy. "
+      english: "No more commit reminders come today. The next reminder is tomorrow at 19:00, through desktop, ntfy. "
         + "cron calls cyc; while the machine sleeps nothing comes.",
-      korean: "오늘은 더 오는 알림이 없어요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+      korean: "오늘은 커밋 알림이 더 오지 않아요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+    Row(
+      next: "2026-08-04T19:00", snoozedUntil: "2026-08-04T00:00",
+      english: "Commit reminders are snoozed until 3 Aug 24:00. The next reminder is tomorrow at 19:00, "
+        + "through desktop, ntfy. cron calls cyc; while the machine sleeps nothing comes.",
+      korean: "커밋 알림을 8월 3일 24:00까지 미뤘어요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
   ]) func sentenceSaysWhatComesAndWhatPreventsIt(row: Row) throws {
     let outlook = NagOutlook(
       now: try Self.time("2026-08-03T\(row.clock)"), schedule: row.schedule, window: .usual, hasUser: row.hasUser,
       ready: row.ready, decision: row.decision, today: row.today, next: try row.next.map(Self.time),
-      waiting: try row.waiting.map(Self.time))
+      waiting: try row.waiting.map(Self.time), snoozedUntil: try row.snoozedUntil.map(Self.time))
     #expect(outlook.sentence.english == row.english)
     #expect(outlook.sentence.korean == row.korean)
   }
