@@ -84,7 +84,9 @@ public enum SQLiteFile {
     try StoreError.naming(path) {
       guard try !hasLeftoverLog(path), !isEmpty(path) else { return nil }
       let name = path.replacing(["%": "%25", "?": "%3f", "#": "%23"])
-      let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: .readOnly)
+      // With the empty authority, a path that begins with `//` is not read as `//HOST/PATH` (sqlite.org/uri.html).
+      let authority = name.hasPrefix("/") ? "//" : ""
+      let queue = try DatabaseQueue(path: "file:\(authority)\(name)?immutable=1", configuration: .readOnly)
       return try queue.read { try migrator.hasCompletedMigrations($0) } ? queue : nil
     }
   }

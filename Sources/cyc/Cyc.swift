@@ -97,6 +97,10 @@ struct Cyc: ParsableCommand {
       // Changes that were made before the answer was no, or before the output failed, are stored too. Other errors are
       // left out: damage would be reported twice.
       if error is ExitStatus || error is BrokenPipe || error is OutputFailure { world.followChanges() }
+      if var failure = error as? OutputFailure, world.call.changes.hasPersonal {
+        failure.mayHaveChanged = true
+        return report(failure, arguments: arguments, in: world)
+      }
       guard mayGuess, !(error is ExitStatus) else { return report(error, arguments: arguments, in: world) }
       return guess(after: error, arguments, in: world)
     }

@@ -350,6 +350,11 @@ import Testing
     #expect(folders.state == "/home/kim/.local/state/app")
   }
 
+  @Test(arguments: [("/", "/.cache/app"), ("/home/kim/", "/home/kim/.cache/app")])
+  func homeThatEndsWithASlashGivesNoSecondOne(home: String, cache: String) {
+    #expect(Directories(application: "app", environment: [:], homeDirectory: home).cache == cache)
+  }
+
   @Test func onlyAbsoluteVariablesCount() {
     let environment = [
       "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "relative", "XDG_CACHE_HOME": "", "XDG_STATE_HOME": "/s/",

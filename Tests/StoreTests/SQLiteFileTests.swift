@@ -40,6 +40,15 @@ import Testing
     #expect(try SQLiteFile.isSound(path, Self.schema) { _ in true })
   }
 
+  /// `HOME=/` and `HOME=//home/kim` lead to such paths.
+  @Test func pathWithTwoSlashesInFrontIsRead() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    try write(path, "INSERT INTO note VALUES (1, 'a', 5)")
+    let queue = try #require(try SQLiteFile.openReadOnly(at: "/\(path)", migrator: Self.schema.migrator))
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT stars FROM note") } == 5)
+  }
+
   @Test func missingMigrationRunsAndRowsAreKept() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")

@@ -32,7 +32,9 @@ extension SystemReason {
   /// - Parameter path: of the file that could not be used
   package func hint(for path: String) -> Sentence {
     switch code {
-    case ENOSPC, EDQUOT, EFBIG: StoreError.freeSpace
+    case ENOSPC, EDQUOT: StoreError.freeSpace
+    // Only `ulimit -f` forbids files as small as ours.
+    case EFBIG: Sentence(en: "raise the limit: ulimit -f unlimited", ko: "한도를 올려 주세요: ulimit -f unlimited")
     case EMFILE, ENFILE:
       Sentence(en: "close something, or raise the limit: ulimit -n 1024", ko: "다른 프로그램을 닫거나 한도를 올려 주세요: ulimit -n 1024")
     case EIO:
@@ -137,7 +139,8 @@ extension StoreError: UserFacingError {
     case .corrupt(let path) where path.hasSuffix("/\(PersonalDatabase.fileName)"): .typed("cyc todo recover")
     // The contents of the other databases may be lost: cyc makes a new file.
     case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)
-    case .notWritable(let path): .typed(ShellWords(words: ["ls", "-l", path]).text)
+    // The file may be writable, and its folder not.
+    case .notWritable(let path): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder, path]).text)
     case .notOpened(_, .system(let path, _, let reason)): reason.hint(for: path)
     case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder, path]).text)
     // The file may have a fault that SQLite does not call damage.

@@ -27,9 +27,18 @@ package struct BrokenPipe: Error { package init() {} }
 
 package struct OutputFailure: UserFacingError {
   package let reason: SystemReason
+  /// Whether the command had the personal database open to change it.
+  package var mayHaveChanged = false
 
   package var message: Sentence {
     Sentence(en: "cannot write the output: \(reason.sentence)", ko: "출력을 쓸 수 없어요: \(reason.sentence)")
+  }
+
+  package var hint: Sentence? {
+    guard mayHaveChanged else { return nil }
+    return Sentence(
+      en: "your change may be saved all the same: check before you type it again",
+      ko: "바꾼 내용은 이미 저장되었을 수 있어요. 다시 입력하기 전에 확인해 주세요")
   }
 }
 

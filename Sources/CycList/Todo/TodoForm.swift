@@ -22,10 +22,17 @@ package struct TodoEditor {
       throw TodoFailure.noSuchTasks([number])
     }
     let path = try freePath("todo-\(number)")
-    try PrivateFile.write(Array(TodoForm.text(of: todo, world.screen.language).utf8), to: path)
+    let original = Array(TodoForm.text(of: todo, world.screen.language).utf8)
+    try PrivateFile.write(original, to: path)
     defer { try? PrivateFile.remove(path) }
     while true {
-      try editor.open(path, in: world)
+      do {
+        try editor.open(path, in: world)
+      } catch {
+        // The editor may have saved the form before it failed or was killed.
+        if let form = try? PrivateFile.read(path), form != original { try save(form) }
+        throw error
+      }
       let form = try PrivateFile.read(path) ?? []
       do {
         return try change(try TodoForm.edit(TodoFailure.decoded(form), of: todo, today: world.clock.now().today))

@@ -259,8 +259,8 @@ extension ScheduleError: UserFacingError {
     case .notThere: .typed("cyc nag on --scheduler cron")
     case .unusablePath:
       Sentence(
-        en: "install cyc where the path is plain, for example: make install PREFIX=/usr/local",
-        ko: "특수 문자가 없는 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
+        en: "choose a path without line breaks and backslashes; for cyc itself: make install PREFIX=/usr/local",
+        ko: "줄바꿈과 역슬래시(\\)가 없는 경로를 쓰세요. cyc를 다시 설치하려면: make install PREFIX=/usr/local")
     case .longLine: .typed("cyc nag on --scheduler systemd")
     case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "직접 확인해 보세요: crontab -l")
     case .forbidden:

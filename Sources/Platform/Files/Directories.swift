@@ -12,8 +12,10 @@ public struct Directories: Hashable, Sendable {
 
   /// The specification says to ignore a variable that is empty or not absolute.
   public init(application: String, environment: [String: String], homeDirectory: String) {
+    // `/` in containers whose user has no home.
+    let home = homeDirectory.hasSuffix("/") ? String(homeDirectory.dropLast()) : homeDirectory
     func folder(_ variable: String, _ fallback: String) -> String {
-      let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(homeDirectory)/\(fallback)"
+      let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(fallback)"
       return base.hasSuffix("/") ? base + application : "\(base)/\(application)"
     }
     config = folder("XDG_CONFIG_HOME", ".config")

@@ -52,17 +52,19 @@ public struct StandardInput: Sendable {
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
   }
 
-  /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual. Ctrl-C restores the echo
-  /// before the signal ends the process.
+  /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual. Signals that end the process,
+  /// such as Ctrl-C, restore the echo first. After Ctrl-Z and `fg` the echo is off again.
   public func readSecretLine() -> String? {
     guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return readLine() }
-    var hidden = unsafe originalSettings
-    hidden.c_lflag &= ~tcflag_t(ECHO)
-    let previous = signal(SIGINT, restoreEchoAndEnd)
-    _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    unsafe hiddenSettings = originalSettings
+    unsafe hiddenSettings.c_lflag &= ~tcflag_t(ECHO)
+    let handlers =
+      [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { ($0, signal($0, restoreEchoAndEnd)) }
+      + [SIGCONT].map { ($0, signal($0, hideEchoAgain)) }
+    _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hiddenSettings)
     defer {
       _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &originalSettings)
-      _ = signal(SIGINT, previous)
+      for (number, handler) in handlers { _ = signal(number, handler) }
     }
     return readLine()
   }
@@ -77,11 +79,17 @@ public enum StandardInputError: Error, Hashable {
 
 /// Original settings. Global because a signal handler takes no context; only one thread reads secrets.
 nonisolated(unsafe) private var originalSettings = termios()
+nonisolated(unsafe) private var hiddenSettings = termios()
 
 /// Signal handler: may use only what signal-safety(7) allows.
 private func restoreEchoAndEnd(_ number: Int32) {
   _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &originalSettings)
   endBySignal(number)
+}
+
+/// Signal handler for SIGCONT: while the job was stopped, the shell has switched the echo on.
+private func hideEchoAgain(_ number: Int32) {
+  _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &hiddenSettings)
 }
 
 /// Ends the process by the signal once its handler returns, as if there were no handler.

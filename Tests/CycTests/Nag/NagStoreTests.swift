@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Notify
 import Platform
+import Schedule
 import Store
 import Testing
 
@@ -96,7 +97,16 @@ struct NagStoreTests {
   }
 
   @Test func hintQuotesThePathOfAReadOnlyDatabase() {
-    #expect(StoreError.notWritable(path: "/a b/c").hint?.english == "ls -l '/a b/c'")
+    #expect(StoreError.notWritable(path: "/a b/c").hint?.english == "ls -ld '/a b' '/a b/c'")
+  }
+
+  @Test func hintOfTheFileSizeLimitNamesTheLimit() {
+    #expect(SystemReason(code: EFBIG).hint(for: "/a").english == "raise the limit: ulimit -f unlimited")
+  }
+
+  @Test func hintOfAPathThatASchedulerCannotUseNamesTheCharacters() {
+    let hint = ScheduleError.unusablePath("/state\\cyc/nag.log").hint?.english
+    #expect(hint?.contains("without line breaks and backslashes") == true)
   }
 
   @Test(arguments: ["nothing", "words", "a page of zeros"])

@@ -118,6 +118,21 @@ struct TinyTerminalPartTests {
     #expect(seen.output.hasSuffix(seen.pushes ? "line=xyabc\n" : "line=abc\n"), "\(seen.output)")
   }
 
+  /// A shell switches the echo on while a job is stopped.
+  @Test func tokenStaysHiddenAfterAStopAndSIGTERMRestoresTheEcho() async throws {
+    let script = """
+      echoes() { stty -a | grep -oE -- '-?echo\\b'; }
+      until_echo() { for _ in $(seq 100); do [ "$(echoes)" = "$1" ] && return; sleep 0.05; done; }
+      cyc login --with-token < /dev/tty & until_echo -echo
+      kill -STOP $!; stty echo; kill -CONT $!; until_echo -echo; echoes
+      kill -TERM $!; wait $!; echo status=$?; echoes
+      """
+    let seen = try await TinyTerminal.run(script, .init())
+    #expect(seen.output.contains("\n-echo\n"), "\(seen.output)")
+    // The shell may say "Terminated".
+    #expect(seen.output.hasSuffix("status=143\necho\n"), "\(seen.output)")
+  }
+
   @Test func ctrlCDuringTheQueryRestoresTheTerminal() async throws {
     let script = "trap : INT; cyc theme; echo status=$?; stty -a | grep -oE -- '-?(icanon|echo)\\b' | tr '\\n' ' '"
     let seen = try await TinyTerminal.run(script, .init(answer: "\u{03}"))
