@@ -141,6 +141,18 @@ extension CompletionKind {
     }
   }
 
+  /// The same, followed by `words` once an argument has been typed after the command.
+  package static func values(
+    of command: String, then words: [String],
+    _ values: @escaping @Sendable (World) throws -> [(value: String, meaning: String)]
+  ) -> CompletionKind {
+    .custom { typed, index, _ in
+      guard let world = Completion.current?.world else { return [] }
+      let isFirst = index > 0 && index <= typed.count && typed[index - 1] == command
+      return ((try? values(world)) ?? []).map { line(for: $0, in: .requesting) } + (isFirst ? [] : words)
+    }
+  }
+
   package static func line(for choice: (value: String, meaning: String), in shell: CompletionShell?) -> String {
     switch shell {
     case .zsh: "\(choice.value.replacing(":", with: "\\:")):\(choice.meaning)"

@@ -115,7 +115,7 @@ package struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       en: "Colours: auto, always or never.", ko: "색: auto(자동), always(항상), never(안 씀).", valueName: "when"),
-    transform: DisplayOptions.colorMode)
+    completion: .list(["auto", "always", "never"]), transform: DisplayOptions.colorMode)
   package var color: ColorMode = .auto
 
   @OptionGroup var area: AreaOptions

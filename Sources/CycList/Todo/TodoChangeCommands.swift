@@ -122,7 +122,7 @@ struct TodoMoveCommand: Command {
     help: ArgumentHelp(
       en: "Task numbers or words from one title, then todo, doing or done.",
       ko: "할 일의 번호들이나 한 제목의 말, 그다음에 todo, doing, done이에요.", valueName: "task"),
-    completion: .tasks)
+    completion: .tasks(of: "move", then: ["todo", "doing", "done"]))
   var words: [String]
 
   @Flag(help: ArgumentHelp(en: "Above all others of the column.", ko: "같은 칸에서 맨 위로 옮겨요."))
@@ -233,7 +233,7 @@ struct TodoAlertCommand: Command {
     help: ArgumentHelp(
       en: "Task numbers or words from one title, then on or off.", ko: "할 일의 번호들이나 한 제목의 말, 그다음에 on이나 off예요.",
       valueName: "task"),
-    completion: .tasks)
+    completion: .tasks(of: "alert", then: ["on", "off"]))
   var words: [String]
 
   @OptionGroup var output: AnswerOptions

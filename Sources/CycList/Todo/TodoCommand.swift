@@ -66,7 +66,14 @@ extension TodoTargets: CustomReflectable {
 }
 
 extension CompletionKind {
-  static let tasks = values { world in
+  static let tasks = values(openTasks)
+
+  /// Tasks, and after the first one the words that can end the arguments of `command`.
+  static func tasks(of command: String, then words: [String]) -> CompletionKind {
+    values(of: command, then: words, openTasks)
+  }
+
+  @Sendable private static func openTasks(in world: World) throws -> [(value: String, meaning: String)] {
     (try world.readTodos { try $0.todos() } ?? []).filter { !$0.isDone }.map {
       ("\($0.number)", Sanitizer.clean($0.title))
     }

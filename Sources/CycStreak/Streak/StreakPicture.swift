@@ -102,9 +102,9 @@ package enum PicturePhrases {
 
   /// The last known day; for old data, when it was fetched.
   static func asOf(_ report: StreakReport) -> Sentence {
-    let look = report.coverage.fetchedAt
+    let look = report.coverage.fetchedAt.local(at: report.now)
     guard report.coverage.age != nil else { return asOf(report.lastKnownDay, today: report.today) }
-    let (day, clock) = (look.today.written(in: report.today.year), look.local.clock)
+    let (day, clock) = (look.day.written(in: report.today.year), look.clock)
     return Sentence(en: "as of \(day) \(clock)", ko: "\(day) \(clock) 기준")
   }
 

@@ -206,7 +206,7 @@ extension GuessReader {
     {
       return .run([known] + rest)
     }
-    if let asked = ofBar(words) ?? ofPhone(words) ?? sentence(words) { return asked }
+    if let asked = ofBar(words) ?? ofCompletion(words) ?? ofPhone(words) ?? sentence(words) { return asked }
     if Self.isSaving(first), rest.count == 1, Self.isPicture(rest[0]) { return .hint(["card", "-o", rest[0]]) }
     if let turned = verbAndNoun(words) { return turned }
     if let setting = ofSetting(words) { return setting }

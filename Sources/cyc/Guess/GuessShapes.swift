@@ -107,6 +107,21 @@ extension GuessReader {
     return !isShell || names.contains("prompt") || names.contains("프롬프트") ? Self.bar(name) : nil
   }
 
+  private static let wordsOfCompletion: Set<String> = [
+    "completion", "completions", "autocomplete", "autocompletion", "자동완성",
+  ]
+
+  /// `install completion`, `setup zsh completion`, `설치 자동완성`.
+  func ofCompletion(_ words: [String]) -> GuessStep? {
+    let (names, shells) = (words.map { $0.lowercased() }, ["bash", "zsh", "fish"])
+    guard ["install", "setup", "configure", "enable", "설치", "설정"].contains(names.first),
+      names.contains(where: Self.wordsOfCompletion.contains),
+      names.allSatisfy({ Self.wordsOfCompletion.union(Self.wordsOfBars).union(shells).contains($0) })
+    else { return nil }
+    let named = shells.filter(names.contains)
+    return .hints((named.isEmpty ? shells : named).map { Proposal(["completion", $0]) })
+  }
+
   /// A file to import, by its ending.
   func ofFile(_ file: String) -> GuessStep? {
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return nil }

@@ -19,18 +19,19 @@ enum ParserOutput {
   static func dump(in language: Language) -> String { made(in: language) { Cyc._dumpHelp() } }
 }
 
-/// ArgumentParser's completion scripts, with a correction: file names in bash.
+/// ArgumentParser's completion scripts, with corrections: file names in bash, speed in fish, and the words after
+/// `cyc help`.
 enum CompletionScript {
   static func text(for shell: CompletionCommand.Shell, _ language: Language) -> String {
     switch shell {
     case .bash: offeringFilesOnlyWhereWanted(script(for: .bash, language))
     case .zsh: script(for: .zsh, language)
-    case .fish: script(for: .fish, language)
+    case .fish: parsingOnce(script(for: .fish, language))
     }
   }
 
   private static func script(for shell: CompletionShell, _ language: Language) -> String {
-    ParserOutput.made(in: language) { Cyc.completionScript(for: shell) + "\n" }
+    offeringHelp(for: shell, ParserOutput.made(in: language) { Cyc.completionScript(for: shell) + "\n" })
   }
 
   /// ArgumentParser has bash take every completion for a file name: in a folder with a folder `todo`, `cyc to` becomes
@@ -45,6 +46,54 @@ enum CompletionScript {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// ArgumentParser offers nothing after `cyc help`.
+  private static func offeringHelp(for shell: CompletionShell, _ script: String) -> String {
+    let names = Cyc.configuration.subcommands.compactMap { $0.configuration.commandName }
+    switch shell {
+    case .bash:
+      let end = "    __cyc_offer_flags_options -1\n}\n\ncomplete "
+      let list = names.joined(separator: "\\n")
+      let offer = "    [[ \"${positional_number}\" -ne 1 ]] || __cyc_add_completions -W $'\(list)'\n"
+      return script.replacing(end, with: end.replacing("}", with: "\(offer)}", maxReplacements: 1))
+    case .zsh:
+      let rest = "'*:subcommands:'"
+      return script.replacing(rest, with: "':command:(\(names.joined(separator: " ")))'\n        \(rest)")
+    default:
+      let place = "__cyc_should_offer_completions_for_positional \"cyc help\" -eq 1"
+      return script + "complete -c 'cyc' -n '\(place)' -fka '\(names.joined(separator: " "))'\n"
+    }
+  }
+
+  /// ArgumentParser has fish parse the command line again for each of a thousand conditions, which takes a second. This
+  /// parses it once, and only the conditions of the typed command parse it again.
+  static func parsingOnce(_ script: String) -> String {
+    let check = "    __cyc_is_at \"$expected_commands\"; or return 1\n"
+    let heads = [
+      "function __cyc_should_offer_completions_for_flags_or_options -a expected_commands\n",
+      "function __cyc_should_offer_completions_for_positional"
+        + " -a expected_commands positional_index_comparison expected_positional_index\n",
+    ]
+    return isAtFunction + heads.reduce(script) { $0.replacing($1, with: $1 + check, maxReplacements: 1) }
+  }
+
+  private static let isAtFunction = """
+    function __cyc_is_at -a expected_commands
+        set -l line (commandline -pc)
+        if test "$line" != "$__cyc_line"
+            set -l non_repeating_flags_or_options
+            set -l non_repeating_flags_or_options_absent 0
+            set -l positional_index 0
+            set -l commands
+            __cyc_parse_tokens
+            set -g __cyc_line "$line"
+            set -g __cyc_commands "$commands"
+        end
+        test "$expected_commands" = "$__cyc_commands"
+    end
+
+
+    """
 
   private static let fileCompletions = [
     "__cyc_add_completions -f", "__cyc_add_completions -d", "__cyc_add_completions -o plusdirs",

@@ -212,7 +212,7 @@ enum StatusFailure: UserFacingError {
       Sentence(
         en: "for a brace itself write {{ or }}, for a parenthesis \\( or \\)",
         ko: "중괄호는 {{ 나 }}로, 괄호는 \\( 나 \\)로 적어 주세요")
-    case .notInPrompts: .typed("cyc status --format '{streak}{symbol}( {todo})'")
+    case .notInPrompts(_, let format): .typed("cyc status --format '\(format.rawValue):{streak}{symbol}( {todo})'")
     case .badAge: .typed("cyc status --fetch 15m")
     }
   }

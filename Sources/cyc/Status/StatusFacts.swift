@@ -167,7 +167,8 @@ struct StatusReader {
     facts.fixed.streakDays = report.streak.currentDays
     facts.fixed.todayCount = report.known.days.last { $0.day == now.today && ($0.count ?? $0.level) != nil }?.total
     facts.fixed.coverage = report.coverage.json
-    facts.fixed.checkedAt = report.coverage.fetchedAt
+    // In the zone of now, which after a flight is not the zone of the check.
+    facts.fixed.checkedAt = world.clock.instant(.moment(secondsSince1970: report.coverage.fetchedAt.secondsSince1970))
     if shows(.goal, .percent), let goal = try? GoalStore.chosen(in: world) {
       let challenge = Challenge(goal: goal, report: report)
       facts.fixed.challenge = challenge

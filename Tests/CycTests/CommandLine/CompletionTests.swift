@@ -16,6 +16,9 @@ import Testing
     ("config set theme", GrassTheme.ids.joined(separator: " ")), ("config set nag.only_on_streak", "true false"),
     ("streak --theme", GrassTheme.ids.joined(separator: " ")), ("todo export --format", "json todotxt markdown csv"),
     ("config get", Cyc.settings.all.map(\.name).joined(separator: " ")),
+    ("help", Cyc.configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: " ")),
+    ("streak --color", "auto always never"), ("todo move", "1 2"), ("todo move 1", "1 2 todo doing done"),
+    ("todo alert 1", "1 2 on off"), ("todo move --before", "1 2"),
     ("status --format", StatusFormat.allCases.map(\.rawValue).joined(separator: " ")),
   ]
 
@@ -177,6 +180,20 @@ import Testing
         lines.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == [offered], "\(words): \(answer.errors)"
       )
     }
+  }
+
+  /// A second for each Tab is too long: only the conditions of the typed command may parse the command line.
+  @Test func fishParsesTheLineOnce() async throws {
+    let answer = try await BuiltCyc().run(
+      """
+      cyc completion fish > script.fish
+      fish --no-config -c '. ./script.fish; functions -c __cyc_parse_tokens parse
+      function __cyc_parse_tokens -S; echo x >> parsed; parse; end
+      complete -C "cyc completion "; complete -C "cyc help wea"; wc -l < parsed'
+      """)
+    let lines = answer.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.dropLast() == ["bash", "zsh", "fish", "weather"], "\(answer)")
+    #expect(try #require(lines.last.flatMap { Int($0) }) < 60, "\(answer)")
   }
 
   @Test func koreanScriptsAreRead() async throws {

@@ -409,6 +409,9 @@ enum GuessTable {
     cyc export json\thint cyc todo export
     cyc import todoist\thint cyc todo import
     cyc completion install\thint cyc completion bash
+    cyc install completion\thint cyc completion bash
+    cyc setup zsh completion\thint cyc completion zsh
+    cyc enable completion\thint cyc completion bash
     cyc completion --shell zsh\trun cyc completion zsh
     cyc man todo\trun cyc todo --help
     cyc where\thint cyc about
