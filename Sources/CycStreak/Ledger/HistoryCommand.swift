@@ -85,6 +85,7 @@ package struct HistoryCommand: Command {
     if let forget { return try self.forget(forget, in: store, world) }
     let today = world.clock.now().today
     let first = try since.map { try ParsedDay($0, .back, today: today).day }
+    if let first, first > today { throw StreakFailure.futureDay(first, today: today) }
     let session = try world.publicSession()
     let person = try Person(argument: nil, session: session, in: world, mode: .offline)
     let name = AccountName(host: session.host, person)

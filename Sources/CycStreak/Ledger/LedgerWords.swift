@@ -16,8 +16,10 @@ enum HistoryPhrases {
     switch entry.entry.event {
     case .changes(let source, let groups):
       let year = entry.entry.at.today.year
-      let parts = groups.prefix(maxGroups).map { changes($0, in: year) }
-      let more = groups.dropFirst(maxGroups).reduce(0) { $0 + $1.changes.count }
+      // First the days that may have changed the streak.
+      let ordered = groups.filter(\.changesActivity) + groups.filter { !$0.changesActivity }
+      let parts = ordered.prefix(maxGroups).map { changes($0, in: year) }
+      let more = ordered.dropFirst(maxGroups).reduce(0) { $0 + $1.changes.count }
       let others =
         more == 0 ? nil : Sentence(en: "; \(Counts.days(.exactly(more))) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
       return Sentence(
@@ -49,7 +51,16 @@ enum HistoryPhrases {
       return Sentence(
         en: group.changes.count == 1 ? "\(span) counts now\(counts)" : "\(span) count now", ko: "\(span)이 집계돼요\(counts)"
       )
-    case .grew, .shrank, .counted: return Sentence(en: "\(span)\(counts)", ko: "\(span)\(counts)")
+    case .grew, .shrank:
+      let (verb, isMore) = (group.changes.count == 1 ? "has" : "have", group.kind == .grew)
+      return Sentence(
+        en: "\(span) \(verb) \(isMore ? "more" : "fewer") contributions\(counts)",
+        ko: "\(span)의 기여가 \(isMore ? "늘었어요" : "줄었어요")\(counts)")
+    case .counted:
+      return Sentence(
+        en: group.changes.count == 1
+          ? "the count of \(span) is known now" : "the counts of \(span) are known now",
+        ko: "\(span)의 기여 수를 이제 알 수 있어요")
     }
   }
 
@@ -125,6 +136,11 @@ enum HistoryPhrases {
   }
 }
 
+extension ChangeGroup {
+  /// Whether its days began or ceased to count.
+  fileprivate var changesActivity: Bool { [.vanished, .appeared].contains(kind) }
+}
+
 enum HistoryFailure: UserFacingError, Equatable {
   case cannotAsk(String)
   case unreadable(String, line: Int)
@@ -168,9 +184,12 @@ enum LedgerPhrases {
     let span = HistoryPhrases.span(changes.map(\.day), in: year)
     let count = changes.count == 1 ? changes[0].before.count.map { Counts.contributions(.exactly($0)) } : nil
     let what = count.map { Sentence(en: "\($0), ", ko: "\($0), ") }
+    // The span of several days has brackets of its own.
+    let lastSeen = "last seen \(seen.english)"
+    let details = changes.count == 1 ? " (\(what?.english ?? "")\(lastSeen))" : ", \(lastSeen)"
     return Sentence(
       en:
-        "GitHub no longer counts \(span) (\(what)last seen \(seen)); see: cyc history",
+        "GitHub no longer counts \(span)\(details); see: cyc history",
       ko:
         "GitHub에서 \(span)의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
   }

@@ -97,6 +97,11 @@ struct DayReport {
   let wholeRun: Run?
   /// Whether the days after `wholeRun` are unknown.
   let mayGoOn: Bool
+  /// Whether `wholeRun` is the current streak, as of today.
+  var isRunning: Bool {
+    guard let whole = wholeRun, let current = report.streak.current else { return false }
+    return report.wasReadToday && !mayGoOn && (whole.from, whole.to) == (current.from, current.to)
+  }
 
   init(day: Day, report: StreakReport) {
     (self.day, self.report) = (day, report)
@@ -220,6 +225,11 @@ enum DayPhrases {
     let (days, since) = (Counts.days(run.days), StreakPhrases.since(run, in: report.report.today.year))
     let end = report.wholeRun.map { whole in
       let last = report.report.written(whole.to)
+      if report.isRunning {
+        return Sentence(
+          en: "; it is \(Counts.number(whole.days)) now",
+          ko: ". 지금도 이어져 \(Counts.days(whole.days)) 연속이에요")
+      }
       return Sentence(
         en: "; it went on to \(Counts.number(whole.days)), until \(last)\(report.mayGoOn ? " or later" : "")",
         ko: ". 그 뒤로도 이어져 \(report.mayGoOn ? "적어도 " : "")\(last)까지 \(Counts.days(whole.days)) 연속이었어요")

@@ -31,6 +31,10 @@ enum Explanation {
       ?? Sentence(en: "The days before are not known.", ko: "그 전은 알 수 없어요.")
     let days = Counts.days(run.days)
     let (from, to) = report.ends(of: run.from...run.to)
+    if run.from == run.to {
+      return Sentence(
+        en: "\(from) has a contribution: \(days). \(start)", ko: "\(from)에 기여가 있어요: \(days). \(start)")
+    }
     guard run.isUnbroken else {
       return Sentence(
         en:
@@ -151,7 +155,8 @@ enum Explanation {
   }
 
   private static func later(_ report: StreakReport) -> Sentence? {
-    guard let first = (report.later.first?.day).map(report.written) else { return nil }
+    guard let day = report.later.first(where: { $0.day > report.today })?.day else { return nil }
+    let first = report.written(day)
     return Sentence(
       en:
         "GitHub already shows a contribution on \(first). For you that day is still to come, so it is not counted yet.",

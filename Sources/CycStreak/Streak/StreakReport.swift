@@ -156,7 +156,9 @@ package struct StreakReport: Equatable {
     // East of UTC, the last day that GitHub draws may be yesterday here. It is not over there, so an empty one ends
     // nothing.
     let last = recent.calendar.days.last { $0.day <= read }
-    let asOf = last.map { $0.day == read - 1 && !$0.isActive ? $0.day : read } ?? read
+    let seen = last.map { $0.day == read - 1 && !$0.isActive ? $0.day : read } ?? read
+    let goesOn = seen < now.today && StreakReport.goesOn(recent.calendar, after: seen)
+    let asOf = goesOn ? seen + 1 : seen
     (self.person, self.host, self.period, self.rules) = (person, host, period, rules)
     (self.now, self.secondsLeft, self.zoneName, self.asOf) = (now, secondsLeft, zoneName, asOf)
     let past = recent.calendar.days.filter { $0.day <= asOf }
@@ -218,6 +220,13 @@ package struct StreakReport: Equatable {
     case .lastDays, .lastMonths, .year, .since, .day:
       countedDays = grassRange.lowerBound...(grassRange.contains(knownTo) ? knownTo : grassRange.upperBound)
     }
+  }
+
+  /// Whether `day` and the next one are active. West of UTC, GitHub may already show contributions of
+  /// the next day, which count once it has begun here. After an empty day they would seem to end the
+  /// run, but that day was still open.
+  private static func goesOn(_ calendar: ContributionCalendar, after day: Day) -> Bool {
+    calendar.days(in: day...day + 1).activeDays == 2
   }
 
   package func total(in range: ClosedRange<Day>) -> Quantity {

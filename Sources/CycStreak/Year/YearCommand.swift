@@ -42,9 +42,10 @@ package struct YearCommand: Command {
     let namesYear = [self.year, self.login].compactMap(\.self).contains(where: isNumber)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
-    let report = try YearReport(of: year, read: reader)
-    // In January most people mean the year that has just ended.
+    // In January most people mean the year that has just ended. On its first morning GitHub may have
+    // no other one yet.
     if today.month == 1, !namesYear { world.screen.note(YearPhrases.pastYear(today.year - 1, of: login)) }
+    let report = try YearReport(of: year, read: reader)
     try picture.print(in: world, json: report.json) {
       YearSVG(report: report, colors: colors, language: world.screen.language)
     } text: { display in

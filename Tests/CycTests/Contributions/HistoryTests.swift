@@ -153,6 +153,28 @@ import Testing
     let check = try scene.check()
     #expect(check.days == 19)
     #expect(check.notes.contains("GitHub no longer counts 31 days"), "\(check.notes)")
+    #expect(check.notes.contains("), last seen \(written(today - 1)); see"), "\(check.notes)")
+  }
+
+  /// The day that ends the streak comes before days that have other counts.
+  @Test func changedCountsAreToldAfterLostDays() throws {
+    let scene = try scene()
+    for back in 20...22 { scene.gitHub.publicCounts[today - back] = 5 }
+    for back in 15...16 { scene.gitHub.publicCounts[today - back] = 1 }
+    scene.gitHub.publicCounts[today - 12] = 9
+    scene.gitHub.publicCounts[today - 10] = nil
+    _ = try scene.check()
+    let (more, fewer) = (today - 22...today - 20, today - 16...today - 15)
+    let history = scene.print("history")
+    #expect(
+      history.contains(
+        "page: \(written(today - 10)) no longer counts (from 2 to 0); "
+          + "3 days (\(more.written(in: today.year).english)) have more contributions; "
+          + "2 days (\(fewer.written(in: today.year).english)) have fewer contributions; 1 day more changed; "
+          + "the streak fell from 60 to 9"), "\(history)")
+    let korean = scene.print("history", "--lang", "ko")
+    #expect(korean.contains(")의 기여가 늘었어요. 2일("), "\(korean)")
+    #expect(korean.contains(")의 기여가 줄었어요. 그 밖에 1일이 달라졌어요"), "\(korean)")
   }
 
   @Test func settingCountsDaysOnceSeen() throws {
@@ -162,7 +184,7 @@ import Testing
     #expect(try scene.check().days == 60)
     #expect(scene.print("streak", "--offline").contains("GitHub counts 9"))
     #expect(scene.print("goal", "100", "--offline").hasPrefix("D-40:"))
-    #expect(scene.print("day", "\(today - 9)", "--offline").contains("52 days, since 4 Jun; it went on to 60"))
+    #expect(scene.print("day", "\(today - 9)", "--offline").contains("52 days, since 4 Jun; it is 60 now"))
     let year = scene.print("year", "--offline")
     #expect(year.contains("60 days") && year.contains("GitHub counts 50"), "\(year)")
     #expect(!scene.print("streak", "--explain", "--offline").contains("days of rest"))
