@@ -127,17 +127,21 @@ struct Cyc: ParsableCommand {
       return try checked(command, arguments)
     }
     let command = try parseAsRoot(arguments)
-    if let length = lengthTakenForHelp(arguments), ownCommand(command) == nil {
-      throw ParserMistake.unknownOption(length, guess: nil)
+    if let word = wordTakenForHelp(arguments), ownCommand(command) == nil {
+      throw ParserMistake.unknownOption(word, guess: nil)
     }
     return try checked(command, arguments)
   }
 
-  /// A word such as `-1h`, which the parser takes for `-1` and `-h`; nil if help is asked for.
-  private static func lengthTakenForHelp(_ arguments: [String]) -> String? {
+  /// A word such as `-1h`, which the parser takes for `-1` and `-h`, or a text such as `- the end`; nil if help is
+  /// asked for.
+  private static func wordTakenForHelp(_ arguments: [String]) -> String? {
     let words = arguments.prefix { $0 != "--" }
     if words.contains("-h") || words.contains("--help") { return nil }
-    return words.first { $0.contains("h") && $0.wholeMatch(of: /-[0-9][0-9A-Za-z]*/) != nil }
+    return words.first { word in
+      let isText = word.hasPrefix("-") && !word.hasPrefix("--") && word.contains(" ")
+      return word.contains("h") && (isText || word.wholeMatch(of: /-[0-9][0-9A-Za-z]*/) != nil)
+    }
   }
 
   /// - Throws: `ParserMistake` for a word after `cyc todo` that was parsed as one of its default subcommand `list`; it

@@ -1,3 +1,5 @@
+internal import Days
+
 /// Words in and around the dates of a title.
 enum DateWords {
   /// Whether the first or the last word can belong to a date, or a word to a recurrence. A quick check, since most
@@ -216,6 +218,18 @@ enum DateWords {
   static func isLunar(_ text: String) -> Bool {
     let words = text.lowercased().split(separator: " ")
     return [words.first, words.last].contains { $0.map { lunar.contains($0) } ?? false }
+  }
+
+  private static let ordinals = [
+    "every", "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
+    "매주", "첫", "첫째", "둘째", "셋째", "넷째", "다섯째", "마지막",
+  ]
+
+  /// Whether a word before a weekday makes it another day than the next one: `third thursday`, `셋째 목요일`.
+  static func selectsWeekday(_ before: String, _ weekday: String) -> Bool {
+    let weekday = weekday.lowercased()
+    let isWeekday = Weekday.allCases.contains { $0.description == weekday || $0.abbreviation == weekday }
+    return (isWeekday || weekday.hasSuffix("요일")) && ordinals.contains(before.lowercased())
   }
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]

@@ -238,6 +238,8 @@ struct TitleReader {
       return !DateWords.leadsToKorean(before, isMarked: phrase.isMarked)
     }
     if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
+    // `Meet third thursday`
+    if DateWords.selectsWeekday(before, words[start].lower) { return false }
     // `Party friday, saturday`
     if DateWords.isDay(before) || DateWords.weekdays.contains(before) { return false }
     // `Write down what happened today`

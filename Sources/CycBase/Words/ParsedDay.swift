@@ -63,11 +63,15 @@ package struct ParsedDay: Hashable {
   }
 
   /// Splits off the longest date at the end, leaving at least one word; the last word if there is none. A lone word is
-  /// no date here. A word that makes the date a lunar one, as in `음력 3월 3일`, is split off with it.
+  /// no date here. A word that makes it another date, as in `음력 3월 3일` or `셋째 목요일`, is split off with it.
   package static func trailing(_ words: [String]) -> (rest: ArraySlice<String>, date: String) {
     let last = max(words.count - 1, 0)
     var start = words.indices.dropFirst().first { isDate(words[$0...]) } ?? max(last, min(1, words.count))
-    if start > 1, start < words.count, DateWords.isLunar(words[start - 1]) { start -= 1 }
+    if start > 1, start < words.count,
+      DateWords.isLunar(words[start - 1]) || DateWords.selectsWeekday(words[start - 1], words[start])
+    {
+      start -= 1
+    }
     return (words[..<start], words[start...].joined(separator: " "))
   }
 }

@@ -91,11 +91,22 @@ struct DDayAddCommand: Command {
 
   func run(in world: World) throws {
     let today = world.clock.now().today
-    let (title, date) = ParsedDay.trailing(words)
+    let (typed, date) = ParsedDay.trailing(words)
+    let shortened = Self.withoutYearly(typed)
     let edit = try DDayEdit(
-      title: title.joined(separator: " "), date: date, icon: icon, isYearly: yearly, today: today)
+      title: (shortened ?? typed).joined(separator: " "), date: date, icon: icon,
+      isYearly: yearly || shortened != nil, today: today)
     let added = try edit.add(in: world)
     try DDayCommand.say(DDayPhrases.added, added, output, result: "\(added.number)", in: world)
+  }
+
+  /// The title before `every year` or `매년`, as in `생일 매년 5월 17일`; nil if it does not end so.
+  private static func withoutYearly(_ title: ArraySlice<String>) -> ArraySlice<String>? {
+    let endings = [["every", "year"], ["yearly"], ["매년"], ["해마다"]]
+    let ending = endings.first { ending in
+      title.count > ending.count && title.suffix(ending.count).map { $0.lowercased() } == ending
+    }
+    return ending.map { title.dropLast($0.count) }
   }
 }
 

@@ -46,7 +46,9 @@ struct TodoSkipCommand: Command {
 
   func run(in world: World) throws {
     let answer = try tasks.reference.change(.edit, in: world) { todo, now in
-      guard let skipped = todo.skipped(at: now) else { throw TodoFailure.doesNotRepeat(todo.number) }
+      guard let skipped = todo.skipped(at: now) else {
+        throw todo.isDone ? TodoFailure.skipsDone(todo.number) : .doesNotRepeat(todo.number)
+      }
       return skipped
     }
     try answer.say(TodoPhrases.skipped, output, in: world)
@@ -147,6 +149,11 @@ struct TodoMoveCommand: Command {
 
   func validate() throws {
     if words.count < 2, !hasPlace {
+      if let column {
+        throw UsageFailure(
+          en: "the task to move is missing before the column", ko: "상태 앞에 옮길 할 일이 빠졌어요",
+          hint: .typed("cyc todo move 3 \(column.rawValue)"))
+      }
       throw UsageFailure(
         en: "the column to move to is missing after the task", ko: "할 일 뒤에 옮길 상태가 빠졌어요",
         hint: .typed("cyc todo move \(exampleNumber) doing"))

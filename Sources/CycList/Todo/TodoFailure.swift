@@ -23,6 +23,8 @@ enum TodoFailure: UserFacingError, Equatable {
   case nextToItself(Int)
   case noAlertTime(Int)
   case doesNotRepeat(Int)
+  /// A finished task cannot be skipped.
+  case skipsDone(Int)
   /// An unreadable line of the edited form. `values` are the words that its field accepts; empty if the line has no
   /// field, or if the field accepts other values, such as dates.
   case formLine(Int, String, values: [String] = [])
@@ -61,6 +63,8 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .doesNotRepeat(let number):
       Sentence(en: "task \(number) does not repeat", ko: "\(number)번은 반복하는 할 일이 아니에요")
+    case .skipsDone(let number):
+      Sentence(en: "task \(number) is done", ko: "\(number)번은 이미 끝낸 할 일이에요")
     case .formLine(let line, let text, _):
       Sentence(en: "line \(line) is not understood: '\(text.excerpt)'", ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
     case .emptyForm: Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
@@ -93,6 +97,7 @@ enum TodoFailure: UserFacingError, Equatable {
     case .nextToItself(let number): .typed("cyc todo move \(number) --top")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .doesNotRepeat(let number): .typed("cyc todo edit \(number) --every week")
+    case .skipsDone: .typed("cyc todo list")
     case .formLine(_, _, let values) where !values.isEmpty:
       Sentence(en: "write one of: \(values.list(", "))", ko: "이 중 하나로 적어 주세요: \(values.list(", "))")
     case .formLine:
@@ -103,7 +108,9 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone, .doesNotRepeat: .failed
+    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone, .doesNotRepeat,
+      .skipsDone:
+      .failed
     case .emptyForm: .no
     default: .usage
     }

@@ -137,7 +137,9 @@ enum TodoForm {
   ///
   /// - Throws: `TodoFailure`, `DateFailure`
   static func edit(_ text: String, of todo: Todo, today: Day) throws -> TodoEdit {
-    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    // Some editors write a byte order mark.
+    let text = text.drop { $0 == "\u{FEFF}" }.replacing("\r\n", with: "\n")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let end =
       lines.firstIndex { $0.hasPrefix(beginOfBody) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
     if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) {

@@ -202,8 +202,13 @@ package struct UndoResult {
     let left = Set(steps.flatMap(\.leftAlone)).sorted()
     let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]
     let keptRows = steps.contains(where: \.leavesRows) ? [UndoResult.leavesRows] : []
-    return results + kept + keptRows + (steps.count < asked ? [words.fewer(steps.count)] : [])
+    let isNothing = results.isEmpty && kept.isEmpty && keptRows.isEmpty
+    return results + kept + keptRows + (isNothing ? [UndoResult.alreadyReverted] : [])
+      + (steps.count < asked ? [words.fewer(steps.count)] : [])
   }
+
+  private static let alreadyReverted = Sentence(
+    en: "Nothing has changed: this was taken back already.", ko: "이미 되돌려져 있어서 바뀐 것은 없어요.")
 
   private static let leavesRows = Sentence(
     en: "What other machines changed in it since then stays.", ko: "그 뒤에 다른 컴퓨터에서 바꾼 것은 그대로 두었어요.")
