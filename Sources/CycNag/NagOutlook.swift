@@ -90,7 +90,8 @@ struct NagOutlook {
 
   private var soon: Sentence {
     Sentence(
-      en: "The next run, in \(NagTick.minutes) minutes at most, reminds you through \(via) unless you have committed.",
+      en:
+        "The next run, in \(NagTick.minutes) minutes at most, asks GitHub and reminds you through \(via) unless you have committed.",
       ko: "\(NagTick.minutes)분 안에 확인해서, 커밋이 없으면 \(via) 채널로 알려 드려요.")
   }
 

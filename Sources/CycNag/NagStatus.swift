@@ -114,13 +114,14 @@ struct NagStatus {
     let usesAhead = world.home.settings[.nagAhead] && channels.contains(.ntfy)
     aheadTrouble = usesAhead ? ahead.problem.map { AheadPhrases.problem($0.kind) } : nil
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
+    let isOff = !schedule.isThere
     outlook = NagOutlook(
       now: now.local, schedule: schedule, window: rule.window, hasUser: run.hasUser,
       ready: obstacles.filter { $0.reason == nil }.map(\.channel),
       decision: run.hasNothingAtStake(report) ? .silent(.noStreak) : decision, today: today,
       next: reminders.first?.trigger,
       // With reminders off, nothing takes back what is stuck on the server.
-      waiting: waiting.filter { !$0.isStuck || !schedule.isThere }.map(\.copy.delivery), snoozedUntil: snoozedUntil)
+      waiting: waiting.filter { !$0.isStuck || isOff }.map(\.copy.delivery), snoozedUntil: snoozedUntil)
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {

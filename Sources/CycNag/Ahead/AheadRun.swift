@@ -30,7 +30,8 @@ extension NagRun {
 
   /// Cancels what other machines have handed over, once today is done. For a machine that hands over nothing itself.
   private func cancelCopiesOfOthers() throws(StoreError) {
-    guard hasUser, channels.contains(.ntfy), now.local.minuteOfDay >= rule.window.fromMinute,
+    guard hasUser, channels.contains(.ntfy), !memory.ahead.isBlocked(at: now),
+      now.local.minuteOfDay >= rule.window.fromMinute,
       memory.ahead.clearedDay != now.today, let report = latestReport.report ?? reportOffline(),
       NagRule.DayState(of: now.today, in: report) == .done, let ntfy = try? world.ntfy(),
       let contents = try? ntfy.contents(of: NagMessage.sequenceName(on: now.today))

@@ -170,7 +170,8 @@ import Testing
       korean: "오늘은 커밋했어요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       decision: .silent(.unknown), today: nil,
-      english: "The next run, in 5 minutes at most, reminds you through desktop, ntfy unless you have committed. "
+      english:
+        "The next run, in 5 minutes at most, asks GitHub and reminds you through desktop, ntfy unless you have committed. "
         + "cron calls cyc; while the machine sleeps nothing comes.",
       korean: "5분 안에 확인해서, 커밋이 없으면 desktop, ntfy 채널로 알려 드려요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
