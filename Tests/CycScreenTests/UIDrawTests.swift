@@ -41,6 +41,18 @@ import Todos
     #expect(UIWords.marked(99)(language).displayWidth <= 38)
   }
 
+  @Test(arguments: Language.allCases) func emptyQuadrantOfOneLineShowsAllOfItsText(language: Language) throws {
+    let session = try UISession(columns: 80, rows: 24, language: language)
+    let todos = (1...20).map { number in
+      Todo(
+        number: number, uuid: "\(number)", title: "t\(number)", quadrant: number == 20 ? .delegate : .decide,
+        column: .todo, due: nil, created: ListWorld.now)
+    }
+    session.send(.read(UIData(todos: todos), now: ListWorld.now.local))
+    session.type("3")
+    #expect(session.picture.contains(UIWords.nothing(language)), "\(session.picture)")
+  }
+
   @Test func errorIsShownWithAllOfItsHint() throws {
     let session = try UISession(columns: 40)
     session.send(.failed(.typed("no user is set"), hint: .typed("to see your streak: cyc config set user NAME")))

@@ -182,6 +182,9 @@ extension Screen {
     err(lines.joined(separator: "\n"))
   }
 
+  /// Prints lines that the user must see to stderr, on a terminal broken at words.
+  package func show(_ text: Sentence) { say(text(language) + "\n") }
+
   /// Prints a note to stderr, unless `--quiet`.
   package func note(_ text: Sentence) {
     if isQuiet { return }

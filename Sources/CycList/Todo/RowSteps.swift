@@ -26,7 +26,7 @@ enum ChangedRow {
       case .off: Sentence(en: "off", ko: "끔")
       case .goal(let goal):
         (goal.from?.writtenWithYear).map { from in
-          Sentence(en: "\(goal.days) days from \(from)", ko: "\(from)부터 \(goal.days)일")
+          Sentence(en: "\(goal.days) days from \(from)", ko: "\(goal.days)일(\(from)부터)")
         } ?? Sentence(en: "\(goal.days) days", ko: "\(goal.days)일")
       }
     }

@@ -133,7 +133,8 @@ enum NagDialogueWords {
   static let noPace = Sentence(en: "Please type it as 30m or 1h, from 5m to 12h.", ko: "5m에서 12h까지, 30m이나 1h처럼 적어 주세요.")
 
   static func noWay(count: Int) -> Sentence {
-    Sentence(en: "Please type numbers from 1 to \(count), such as: 1 3", ko: "1부터 \(count)까지의 번호를 적어 주세요. 예: 1 3")
+    // Without a space, a narrow terminal does not break the example.
+    Sentence(en: "Please type numbers from 1 to \(count), such as: 1,3", ko: "번호(1~\(count))를 적어 주세요. 예: 1,3")
   }
 
   static func unusable(_ channel: NagChannel, _ reason: Sentence) -> Sentence {

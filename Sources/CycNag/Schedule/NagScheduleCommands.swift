@@ -146,7 +146,8 @@ package struct NagOnCommand: Command {
   }
 
   private var typed: [(AnySetting, String)] {
-    AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)])
+    let pace = every.map(ParsedDuration.length(ofPace:))
+    return AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, pace), (.nagVia, via)])
   }
 
   /// Another schedule that cannot be removed does no harm: a run sends nothing twice.

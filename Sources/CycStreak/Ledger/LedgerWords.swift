@@ -84,9 +84,12 @@ enum HistoryPhrases {
   private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
     guard let (before, after) = streak else { return nil }
     let isFall = after < before
+    // 28일로, 28일 이상으로.
+    let particle = after.isExact ? "로" : "으로"
     return Sentence(
       en: "; the streak \(isFall ? "fell" : "rose") from \(Counts.number(before)) to \(Counts.number(after))",
-      ko: ". 연속 기록이 \(Counts.days(before))에서 \(Counts.days(after))로 \(isFall ? "줄었어요" : "늘었어요")")
+      ko: ". 연속 기록이 \(Counts.days(before))에서 \(Counts.days(after))\(particle) "
+        + "\(isFall ? "줄었어요" : "늘었어요")")
   }
 
   static func nothing(_ report: HistoryReport, in year: Int) -> Sentence {

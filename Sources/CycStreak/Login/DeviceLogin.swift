@@ -69,7 +69,7 @@ struct DeviceLogin {
   private func show(_ code: DeviceCode, offersBrowser: Bool, on screen: Screen) {
     let text = LoginPhrases.code(
       Sanitizer.clean(code.userCode), url: Sanitizer.clean(code.verificationURL), offersBrowser: offersBrowser)
-    screen.err(text(screen.language) + "\n")
+    screen.show(text)
     if !host.contains(url: code.verificationURL) { screen.note(LoginPhrases.addressElsewhere(host)) }
   }
 

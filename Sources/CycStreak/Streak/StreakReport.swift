@@ -69,9 +69,11 @@ package struct StreakReport: Equatable {
     return whyUnknown(streak) == nil ? streak.today : .unknown
   }
 
-  /// Whether today is a day of rest that GitHub has not drawn yet: it needs no contribution in any case.
+  /// Whether today is a day of rest that GitHub has not drawn yet: it needs no contribution. If yesterday still does,
+  /// the streak is not safe.
   private func isUndrawnRest(_ streak: Streak) -> Bool {
     !wasSeenToday && wasReadToday && streak == self.streak && rules.shown.rests(on: today)
+      && !streak.isAtRisk
   }
 
   package enum Unknown: Equatable {

@@ -138,6 +138,27 @@ extension NagDialogue {
     #expect(dialogue.window.fromMinute == from && dialogue.window.untilMinute == until)
   }
 
+  @Test(arguments: [
+    ("30분", 30), ("30분마다", 30), ("한 시간마다", 60), ("2시간마다", 120), ("매시간", 60), ("every 30m", 30), ("Hourly", 60),
+    ("every 2 hours", 120), ("every hour", 60),
+  ])
+  func paceIsReadAsTheQuestionAsksForIt(text: String, minutes: Int) {
+    var dialogue = NagDialogue.usual()
+    dialogue.play(["", text])
+    #expect(dialogue.turn == .ask(.ways))
+    #expect(dialogue.window.everyMinutes == minutes)
+  }
+
+  @Test(arguments: Language.allCases) func exampleOfNumbersIsNotBroken(language: Language) {
+    for columns in 20...80 {
+      let lines = NagDialogueWords.noWay(count: 5)(language).wrapped(to: columns)
+      #expect(lines.contains { $0.hasSuffix("1,3") }, "\(columns): \(lines)")
+    }
+    var dialogue = NagDialogue.usual()
+    dialogue.play(["", "", "1,2"])
+    #expect(dialogue.turn == .ask(.seen(.desktop)))
+  }
+
   @Test func listAloneHasNoHours() {
     #expect(NagDialogue.usual(asksForHours: false).turn == .ask(.ways))
   }

@@ -399,6 +399,12 @@ import Testing
     }
   }
 
+  @Test(arguments: [["until", "tomorrow", "evening"], ["내일", "저녁까지"], ["until", "내일", "밤"]])
+  func eveningOfTomorrowIsNotReadAsMidnight(words: [String]) throws {
+    let now = try #require(Instant(rfc3339: "2026-11-21T20:00:00+00:00"))
+    #expect(throws: NagFailure.self) { try NagSnoozeEnd(words, now: now, window: .usual) }
+  }
+
   @Test func slotsMatchANaiveImplementation() throws {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
