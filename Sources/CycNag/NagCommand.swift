@@ -22,13 +22,12 @@ package struct NagCommand: Command {
       NagOnCommand.self, NagOffCommand.self, NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self,
       NagSnoozeCommand.self, NagTestCommand.self, NagChannelCommand.self, NagBubbleCommand.self,
     ],
-    defaultSubcommand: NagStatusCommand.self
-  )
-  .examples([
-    "cyc nag on": Sentence(en: "asks before it touches your crontab", ko: "crontab을 바꾸기 전에 물어봐요"),
-    "cyc nag": Sentence(en: "the schedule, today, the last runs", ko: "예약, 오늘, 최근 실행"),
-    "cyc nag snooze 1h": Sentence(en: "an hour of silence", ko: "한 시간 조용히"),
-  ])
+    defaultSubcommand: NagStatusCommand.self,
+    examples: [
+      "cyc nag on": Sentence(en: "asks before it touches your crontab", ko: "crontab을 바꾸기 전에 물어봐요"),
+      "cyc nag": Sentence(en: "the schedule, today, the last runs", ko: "예약, 오늘, 최근 실행"),
+      "cyc nag snooze 1h": Sentence(en: "an hour of silence", ko: "한 시간 조용히"),
+    ])
 
   @OptionGroup package var shared: SharedOptions
 
@@ -43,12 +42,11 @@ struct NagInboxCommand: Command {
     commandName: "inbox",
     abstract: Sentence(
       en: "Show what was sent, the latest first; then all of it counts as read.",
-      ko: "보낸 알림을 최근 것부터 보여 줘요. 그러면 모두 읽은 것이 돼요.")
-  )
-  .examples([
-    "cyc nag inbox": Sentence(en: "what was sent", ko: "보낸 알림"),
-    "cyc nag inbox --json": .forScripts,
-  ])
+      ko: "보낸 알림을 최근 것부터 보여 줘요. 그러면 모두 읽은 것이 돼요."),
+    examples: [
+      "cyc nag inbox": Sentence(en: "what was sent", ko: "보낸 알림"),
+      "cyc nag inbox --json": .forScripts,
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
@@ -82,13 +80,12 @@ extension NagStore.InboxMessage: JSONConvertible {
 
 struct NagTestCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "test", abstract: Sentence(en: "Send a message to see whether it arrives.", ko: "알림이 오는지 보려고 하나 보내요.")
-  )
-  .examples([
-    "cyc nag test": Sentence(en: "to all that are set up", ko: "설정한 모든 곳으로"),
-    "cyc nag test --via command": Sentence(en: "to one of them", ko: "한 곳으로만"),
-    "cyc nag test --ahead": Sentence(en: "whether one can wait on the ntfy server", ko: "ntfy 서버에 맡길 수 있는지"),
-  ])
+    commandName: "test", abstract: Sentence(en: "Send a message to see whether it arrives.", ko: "알림이 오는지 보려고 하나 보내요."),
+    examples: [
+      "cyc nag test": Sentence(en: "to all that are set up", ko: "설정한 모든 곳으로"),
+      "cyc nag test --via command": Sentence(en: "to one of them", ko: "한 곳으로만"),
+      "cyc nag test --ahead": Sentence(en: "whether one can wait on the ntfy server", ko: "ntfy 서버에 맡길 수 있는지"),
+    ])
 
   @Option(
     help: ArgumentHelp(

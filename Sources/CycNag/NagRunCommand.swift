@@ -14,12 +14,11 @@ struct NagRunCommand: Command {
         It prints nothing when all is well. GitHub is asked only when a reminder may be due, while one is showing, or \
         to hand the evening's reminders to the ntfy server.
         """,
-      ko: "문제가 없으면 아무것도 출력하지 않아요. 알릴 때가 되었거나, 알림이 떠 있거나, 저녁 알림을 ntfy 서버에 맡길 때만 GitHub에 물어봐요.")
-  )
-  .examples([
-    "cyc nag run --dry-run --explain": Sentence(en: "what it would do now", ko: "지금이라면 어떻게 할지"),
-    "cyc nag run --dry-run --at 23:10": Sentence(en: "and late in the evening", ko: "늦은 저녁이라면"),
-  ])
+      ko: "문제가 없으면 아무것도 출력하지 않아요. 알릴 때가 되었거나, 알림이 떠 있거나, 저녁 알림을 ntfy 서버에 맡길 때만 GitHub에 물어봐요."),
+    examples: [
+      "cyc nag run --dry-run --explain": Sentence(en: "what it would do now", ko: "지금이라면 어떻게 할지"),
+      "cyc nag run --dry-run --at 23:10": Sentence(en: "and late in the evening", ko: "늦은 저녁이라면"),
+    ])
 
   @Flag(help: ArgumentHelp(en: "Decide, but send nothing and remember nothing.", ko: "정하기만 하고, 보내지도 기억하지도 않아요."))
   var dryRun = false

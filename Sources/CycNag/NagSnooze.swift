@@ -81,13 +81,12 @@ struct NagSnoozeCommand: Command {
         Holds back commit reminders, and removes one that is showing. The morning notice about the day's tasks waits \
         until the snooze ends, if that is on the same day. Task alerts still come at their times.
         """,
-      ko: "커밋 알림을 미루고, 떠 있는 알림은 거두어요. 오늘까지인 할 일을 알리는 아침 알림은, 같은 날이라면 미룬 시간이 끝난 다음에 와요. 할 일 알림은 제시간에 와요.")
-  )
-  .examples([
-    "cyc nag snooze 1h": Sentence(en: "an hour of silence", ko: "한 시간 조용히"),
-    "cyc nag snooze today": Sentence(en: "until midnight", ko: "자정까지"),
-    "cyc nag snooze off": Sentence(en: "end the snooze", ko: "다시 알리기"),
-  ])
+      ko: "커밋 알림을 미루고, 떠 있는 알림은 거두어요. 오늘까지인 할 일을 알리는 아침 알림은, 같은 날이라면 미룬 시간이 끝난 다음에 와요. 할 일 알림은 제시간에 와요."),
+    examples: [
+      "cyc nag snooze 1h": Sentence(en: "an hour of silence", ko: "한 시간 조용히"),
+      "cyc nag snooze today": Sentence(en: "until midnight", ko: "자정까지"),
+      "cyc nag snooze off": Sentence(en: "end the snooze", ko: "다시 알리기"),
+    ])
 
   @Argument(
     help: ArgumentHelp(en: "1h, 30m, until 22:00, today or off.", ko: "1h, 30m, until 22:00, today, off 가운데 하나예요."))

@@ -28,12 +28,11 @@ struct NagStatusCommand: Command {
         09:00에 오늘까지인 할 일을 모아서 한 번 알려요. `cyc nag snooze`로 미루면 그 시간이 끝난 다음에 와요. 할 일 알림은 미루는 동안에도 제시간에 오고, 이미 알린 할 일은 다시 \
         알리지 않아요. 놓친 알림은 그날이 끝나기 전까지 늦게라도 오고, 할 일 알림은 다음 날에도 와요. 추가하거나 날을 바꿀 때 이미 지난 시간이라면 알리지 않아요. 설정 nag.tasks로 아침 \
         알림만, 또는 모두 끌 수 있어요.
-        """)
-  )
-  .examples([
-    "cyc nag status": Sentence(en: "the schedule, today, what comes next", ko: "예약, 오늘, 앞으로 올 알림"),
-    "cyc nag status --json": .forScripts,
-  ])
+        """),
+    examples: [
+      "cyc nag status": Sentence(en: "the schedule, today, what comes next", ko: "예약, 오늘, 앞으로 올 알림"),
+      "cyc nag status --json": .forScripts,
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions

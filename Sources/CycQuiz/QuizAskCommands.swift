@@ -22,13 +22,12 @@ struct QuizAskCommand: Command {
         10분이 지나면 맞힐 때까지 세 번까지 다시 물어요. 처음 답만 집계돼요. 새 문제는 하루에 quiz.new_per_day개(기본 10개)까지예요.
 
         번호를 적으면 때가 되지 않았어도 그 문제를 물어요. 답은 때가 되었을 때만 집계돼요.
-        """)
-  )
-  .examples([
-    "cyc quiz ask < /dev/null": Sentence(en: "the next one, as text", ko: "다음 문제를 글로"),
-    "cyc quiz ask 1 --type": Sentence(en: "without its options", ko: "보기 없이"),
-    "cyc quiz ask --another --no-grade --json": Sentence(en: "any other, for practice", ko: "연습으로 아무 문제나"),
-  ])
+        """),
+    examples: [
+      "cyc quiz ask < /dev/null": Sentence(en: "the next one, as text", ko: "다음 문제를 글로"),
+      "cyc quiz ask 1 --type": Sentence(en: "without its options", ko: "보기 없이"),
+      "cyc quiz ask --another --no-grade --json": Sentence(en: "any other, for practice", ko: "연습으로 아무 문제나"),
+    ])
 
   @Argument(
     help: ArgumentHelp(en: "Its number in the list (default: what is due).", ko: "목록에 있는 번호예요 (기본값: 풀 때가 된 것)."),
@@ -240,12 +239,11 @@ struct QuizAnswerCommand: Command {
         답은 보기의 번호나 카드의 글이에요. ASK는 `cyc quiz ask --json`에 나오는 ID예요. 없으면 아직 답하지 않은 마지막 문제에 답해요.
 
         처음 답만 집계돼요. 종료 상태: 0 맞음, 1 틀림, 2 낸 문제가 없음.
-        """)
-  )
-  .examples([
-    "cyc quiz answer 2": Sentence(en: "the second option", ko: "두 번째 보기"),
-    "cyc quiz answer 1 --json": .forScripts,
-  ])
+        """),
+    examples: [
+      "cyc quiz answer 2": Sentence(en: "the second option", ko: "두 번째 보기"),
+      "cyc quiz answer 1 --json": .forScripts,
+    ])
 
   @Argument(
     help: ArgumentHelp(
@@ -394,12 +392,11 @@ struct QuizUndoCommand: Command {
     commandName: "undo", abstract: Sentence(en: "Take the last answer back.", ko: "마지막 답을 되돌려요."),
     discussion: Sentence(
       en: "The quiz is then due again as it was before that answer; called again, it takes back the one before.",
-      ko: "그 답을 하기 전처럼 다시 풀 때가 돼요. 또 실행하면 그 앞의 답을 되돌려요.")
-  )
-  .examples([
-    "cyc quiz undo": Sentence(en: "it was a slip of the finger", ko: "손이 미끄러졌을 때"),
-    "cyc quiz undo --json": .forScripts,
-  ])
+      ko: "그 답을 하기 전처럼 다시 풀 때가 돼요. 또 실행하면 그 앞의 답을 되돌려요."),
+    examples: [
+      "cyc quiz undo": Sentence(en: "it was a slip of the finger", ko: "손이 미끄러졌을 때"),
+      "cyc quiz undo --json": .forScripts,
+    ])
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions

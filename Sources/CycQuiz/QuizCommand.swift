@@ -28,12 +28,11 @@ package struct QuizCommand: Command {
       QuizAnswerCommand.self, QuizUndoCommand.self, QuizStatsCommand.self, QuizOnCommand.self, QuizOffCommand.self,
       QuizImportCommand.self, QuizExportCommand.self, QuizBubbleCommand.self,
     ],
-    defaultSubcommand: QuizListCommand.self
-  )
-  .examples([
-    "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "new", ko: "새 퀴즈"),
-    "cyc quiz ask < /dev/null": Sentence(en: "next", ko: "다음 문제"),
-  ])
+    defaultSubcommand: QuizListCommand.self,
+    examples: [
+      "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "new", ko: "새 퀴즈"),
+      "cyc quiz ask < /dev/null": Sentence(en: "next", ko: "다음 문제"),
+    ])
 
   @OptionGroup package var shared: SharedOptions
 

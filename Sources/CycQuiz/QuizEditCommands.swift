@@ -22,13 +22,12 @@ struct QuizAddCommand: Command {
 
         문제를 적지 않으면 터미널에서 물어봐요. --at은 21:30, "fri 9pm", "내일 오전 9시"처럼 적어요. 그 시각에 묻고, 풀 때가 되면 다시 물어요. --once를 쓰면 다시 묻지 \
         않아요.
-        """)
-  )
-  .examples([
-    "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "two", ko: "보기 둘"),
-    "cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach'": Sentence(en: "typed", ko: "직접 입력"),
-    "cyc quiz add 'Lunch?' Pho Ramen --answer 2 --at 'fri 9am' --once": Sentence(en: "once", ko: "한 번만"),
-  ])
+        """),
+    examples: [
+      "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "two", ko: "보기 둘"),
+      "cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach'": Sentence(en: "typed", ko: "직접 입력"),
+      "cyc quiz add 'Lunch?' Pho Ramen --answer 2 --at 'fri 9am' --once": Sentence(en: "once", ko: "한 번만"),
+    ])
 
   @Argument(
     help: ArgumentHelp(
@@ -166,12 +165,11 @@ struct QuizEditCommand: Command {
       ko: """
         적지 않은 것은 그대로예요. 보기는 한꺼번에 바꾸니까 모두 적고 --answer도 적어 주세요. --at ''은 시각을, --tag ''은 태그를 없애요. 바꾸기 전에 낸 문제의 답은 집계되지 \
         않아요.
-        """)
-  )
-  .examples([
-    "cyc quiz edit 1 --option revert --option reset --answer 1": Sentence(en: "other options", ko: "다른 보기"),
-    "cyc quiz edit 1 --at 'tomorrow 9am'": Sentence(en: "asked tomorrow", ko: "내일 묻기"),
-  ])
+        """),
+    examples: [
+      "cyc quiz edit 1 --option revert --option reset --answer 1": Sentence(en: "other options", ko: "다른 보기"),
+      "cyc quiz edit 1 --at 'tomorrow 9am'": Sentence(en: "asked tomorrow", ko: "내일 묻기"),
+    ])
 
   @Argument(help: .numberInList, completion: .quizzes)
   var number: Int

@@ -35,13 +35,12 @@ struct QuizImportCommand: Command {
 
         guid나 문제가 같아서 이미 있는 퀴즈는 파일대로 바꾸고, 얼마나 아는지는 그대로예요. 그래서 같은 파일을 다시 가져와도 돼요. 가져올 수 없는 것은 줄 번호와 함께 알려 주고, 나머지는 \
         가져와요.
-        """)
-  )
-  .examples([
-    "cyc quiz import --starter": Sentence(en: "thirty on git and GitHub", ko: "git과 GitHub 문제 서른 개"),
-    "cyc quiz import deck.txt --dry-run": Sentence(en: "shows what would happen", ko: "어떻게 될지 보기"),
-    "cyc quiz import deck.csv": Sentence(en: "from a spreadsheet", ko: "스프레드시트에서"),
-  ])
+        """),
+    examples: [
+      "cyc quiz import --starter": Sentence(en: "thirty on git and GitHub", ko: "git과 GitHub 문제 서른 개"),
+      "cyc quiz import deck.txt --dry-run": Sentence(en: "shows what would happen", ko: "어떻게 될지 보기"),
+      "cyc quiz import deck.csv": Sentence(en: "from a spreadsheet", ko: "스프레드시트에서"),
+    ])
 
   @Option(
     help: ArgumentHelp(
@@ -164,13 +163,12 @@ struct QuizExportCommand: Command {
         칸에는 작은따옴표가 붙어요. 가져올 때 다시 떼요. anki는 Anki에서 Basic 노트로 가져올 수 있는 글이에요. 앞면에 보기, 뒷면에 정답이 있어요.
 
         FILE이 없거나 -면 표준 출력으로 내보내요. 이미 있는 파일은 물어본 다음에 바꿔요. -y를 쓰면 묻지 않아요.
-        """)
-  )
-  .examples([
-    "cyc quiz export > quizzes.json": Sentence(en: "for another machine", ko: "다른 컴퓨터용"),
-    "cyc quiz export quizzes.csv": Sentence(en: "for a spreadsheet", ko: "스프레드시트용"),
-    "cyc quiz export --format anki anki.txt": Sentence(en: "for Anki", ko: "Anki용"),
-  ])
+        """),
+    examples: [
+      "cyc quiz export > quizzes.json": Sentence(en: "for another machine", ko: "다른 컴퓨터용"),
+      "cyc quiz export quizzes.csv": Sentence(en: "for a spreadsheet", ko: "스프레드시트용"),
+      "cyc quiz export --format anki anki.txt": Sentence(en: "for Anki", ko: "Anki용"),
+    ])
 
   @Option(
     help: ArgumentHelp(

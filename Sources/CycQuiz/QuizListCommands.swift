@@ -21,13 +21,12 @@ struct QuizListCommand: Command {
         `cyc quiz ask`, `edit`, `rm`에는 줄 앞의 번호를 적어요. 답은 --answers를 써야 보여요.
 
         파이프에서는 한 줄에 하나씩 번호, 풀 날(다시 묻지 않으면 비어 있어요), 태그, 문제를 탭으로 나누어 출력해요.
-        """), aliases: ["ls"]
-  )
-  .examples([
-    "cyc quiz list": Sentence(en: "with numbers", ko: "번호와 함께"),
-    "cyc quiz list --due": Sentence(en: "what would be asked now", ko: "지금 물을 문제"),
-    "cyc quiz list --tag git --answers": Sentence(en: "options too, the right one with a tick", ko: "보기까지, 정답에는 표시"),
-  ])
+        """), aliases: ["ls"],
+    examples: [
+      "cyc quiz list": Sentence(en: "with numbers", ko: "번호와 함께"),
+      "cyc quiz list --due": Sentence(en: "what would be asked now", ko: "지금 물을 문제"),
+      "cyc quiz list --tag git --answers": Sentence(en: "options too, the right one with a tick", ko: "보기까지, 정답에는 표시"),
+    ])
 
   @Flag(help: ArgumentHelp(en: "Only what is due, the longest due first.", ko: "풀 때가 된 것만, 오래된 것부터 보여 줘요."))
   var due = false
@@ -129,12 +128,11 @@ struct QuizRemoveCommand: Command {
     discussion: Sentence(
       en: "Your answers to them stay in `cyc quiz stats`. All of them are removed, or none.",
       ko: "지금까지의 답은 `cyc quiz stats`에 남아요. 모두 지우거나, 하나도 지우지 않아요."),
-    aliases: ["remove", "delete"]
-  )
-  .examples([
-    "cyc quiz rm 2": Sentence(en: "one", ko: "하나"),
-    "cyc quiz rm 1 2 --json": Sentence(en: "two, for scripts", ko: "둘, 스크립트용"),
-  ])
+    aliases: ["remove", "delete"],
+    examples: [
+      "cyc quiz rm 2": Sentence(en: "one", ko: "하나"),
+      "cyc quiz rm 1 2 --json": Sentence(en: "two, for scripts", ko: "둘, 스크립트용"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "Numbers in the list.", ko: "목록에 있는 번호들이에요."), completion: .quizzes)
   var numbers: [Int]

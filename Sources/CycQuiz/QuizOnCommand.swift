@@ -18,12 +18,11 @@ struct QuizOnCommand: Command {
       ko: """
         `cyc nag on`의 예약에 맞춰 그 채널(nag.via)로 풀 때가 된 문제를 내요. 단추를 쓸 수 있으면 단추로, 아니면 `cyc quiz answer`로 답할 글로 내요. 알림을 미룬 \
         동안이나 커밋 알림과 함께는 내지 않아요. 옵션은 설정에 저장돼요.
-        """)
-  )
-  .examples([
-    "cyc quiz on": Sentence(en: "five a day at most", ko: "하루에 많아야 다섯 문제"),
-    "cyc quiz on --from 10:00 --until 18:00 --every 2h": Sentence(en: "while you work", ko: "일하는 동안에"),
-  ])
+        """),
+    examples: [
+      "cyc quiz on": Sentence(en: "five a day at most", ko: "하루에 많아야 다섯 문제"),
+      "cyc quiz on --from 10:00 --until 18:00 --every 2h": Sentence(en: "while you work", ko: "일하는 동안에"),
+    ])
 
   @Option(
     help: ArgumentHelp(en: "When quizzes begin, such as 09:00.", ko: "퀴즈를 시작할 시간이에요. 예: 09:00", valueName: "time"))
@@ -93,12 +92,11 @@ struct QuizOffCommand: Command {
     commandName: "off", abstract: Sentence(en: "Stop asking quizzes through notifications.", ko: "퀴즈를 알림으로 내지 않아요."),
     discussion: Sentence(
       en: "Quizzes, answers and settings stay, and so do the reminders of `cyc nag on`.",
-      ko: "퀴즈와 답과 설정은 남고, `cyc nag on`의 알림도 그대로예요.")
-  )
-  .examples([
-    "cyc quiz off": Sentence(en: "cyc quiz ask still asks what is due", ko: "cyc quiz ask로는 계속 풀 수 있어요"),
-    "cyc quiz off --json": .forScripts,
-  ])
+      ko: "퀴즈와 답과 설정은 남고, `cyc nag on`의 알림도 그대로예요."),
+    examples: [
+      "cyc quiz off": Sentence(en: "cyc quiz ask still asks what is due", ko: "cyc quiz ask로는 계속 풀 수 있어요"),
+      "cyc quiz off --json": .forScripts,
+    ])
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions

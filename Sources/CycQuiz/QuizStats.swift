@@ -23,13 +23,12 @@ struct QuizStatsCommand: Command {
         비율(retention)은 하루가 넘어 다시 물은 문제를 맞힌 비율이고, 간격은 90%가 되도록 정해요. 응모권 🎟은 집계된 정답의 수예요.
 
         파이프에서는 줄마다 이름과 숫자를 탭으로 나누어 출력해요.
-        """)
-  )
-  .examples([
-    "cyc quiz stats": Sentence(en: "in words and bars", ko: "글과 막대로"),
-    "cyc quiz stats --json": .forScripts,
-    "cyc quiz stats -o quizzes.svg": Sentence(en: "a picture for a web page", ko: "웹페이지에 넣을 그림"),
-  ])
+        """),
+    examples: [
+      "cyc quiz stats": Sentence(en: "in words and bars", ko: "글과 막대로"),
+      "cyc quiz stats --json": .forScripts,
+      "cyc quiz stats -o quizzes.svg": Sentence(en: "a picture for a web page", ko: "웹페이지에 넣을 그림"),
+    ])
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var shared: SharedOptions

@@ -12,12 +12,11 @@ struct AboutCommand: Command {
     commandName: "about",
     abstract: Sentence(
       en: "Show the version, where files are kept, and the licences of the libraries inside.",
-      ko: "버전, 파일이 있는 곳, 안에 든 라이브러리의 라이선스를 보여 줘요.")
-  )
-  .examples([
-    "cyc about": Sentence(en: "on one screen", ko: "한 화면에"),
-    "cyc about --licenses": Sentence(en: "with the full texts of the licences", ko: "라이선스 전문까지"),
-  ])
+      ko: "버전, 파일이 있는 곳, 안에 든 라이브러리의 라이선스를 보여 줘요."),
+    examples: [
+      "cyc about": Sentence(en: "on one screen", ko: "한 화면에"),
+      "cyc about --licenses": Sentence(en: "with the full texts of the licences", ko: "라이선스 전문까지"),
+    ])
 
   @Flag(help: ArgumentHelp(en: "Print the full text of every licence.", ko: "모든 라이선스의 전문을 출력해요."))
   var licenses = false

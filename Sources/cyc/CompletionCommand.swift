@@ -14,12 +14,11 @@ struct CompletionCommand: Command {
         """,
       ko: """
         패키지로 설치하면 스크립트도 함께 설치돼요. 아니라면 셸을 시작할 때 읽게 해 주세요. ~/.bashrc에 이 줄을 넣으면 돼요: `eval "$(cyc completion bash)"`.
-        """)
-  )
-  .examples([
-    "cyc completion bash": Sentence(en: "for bash", ko: "bash용"),
-    "cyc completion zsh": Sentence(en: "for zsh", ko: "zsh용"),
-  ])
+        """),
+    examples: [
+      "cyc completion bash": Sentence(en: "for bash", ko: "bash용"),
+      "cyc completion zsh": Sentence(en: "for zsh", ko: "zsh용"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "bash, zsh or fish.", ko: "bash, zsh, fish 가운데 하나예요.", valueName: "shell"))
   var shell: Shell

@@ -35,13 +35,12 @@ struct Cyc: ParsableCommand {
         종료 상태: 0 했거나 그렇다, 1 아니다, 2 실패, 4 로그인 필요, 64 잘못 쓴 명령, 70 버그, 75 나중에 다시.
         """),
     version: "cyc \(cycVersion)",
-    subcommands: FirstWord.allCases.map(\.command)
-  )
-  .examples([
-    "cyc": Sentence(en: "today at a glance", ko: "오늘을 한눈에"),
-    "cyc streak torvalds": Sentence(en: "anyone's streak, without a login", ko: "누구의 기록이든, 로그인 없이"),
-    "cyc nag on": Sentence(en: "be reminded each evening, until you commit", ko: "커밋할 때까지 저녁마다 알림"),
-  ])
+    subcommands: FirstWord.allCases.map(\.command),
+    examples: [
+      "cyc": Sentence(en: "today at a glance", ko: "오늘을 한눈에"),
+      "cyc streak torvalds": Sentence(en: "anyone's streak, without a login", ko: "누구의 기록이든, 로그인 없이"),
+      "cyc nag on": Sentence(en: "be reminded each evening, until you commit", ko: "커밋할 때까지 저녁마다 알림"),
+    ])
 
   static var configuration: CommandConfiguration { configurations.current }
 

@@ -37,19 +37,26 @@ package struct BilingualConfiguration: Sendable {
   private var english: CommandConfiguration
   private let abstract: Sentence
   private let discussion: Sentence?
-  private var examples: KeyValuePairs<String, Sentence> = [:]
+  private let examples: KeyValuePairs<String, Sentence>
 
-  /// - Parameter discussion: Paragraphs with an empty line between them, as many in each language
+  /// - Parameters:
+  ///   - discussion: Paragraphs with an empty line between them, as many in each language
+  ///   - examples: Command lines with descriptions, for the end of the help. `ExampleTests` runs all of them
   package init(
     commandName: String, abstract: Sentence, usage: String? = nil, discussion: Sentence? = nil, version: String = "",
     shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],
-    defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
+    defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = [],
+    examples: KeyValuePairs<String, Sentence> = [:]
   ) {
-    (self.abstract, self.discussion) = (abstract, discussion)
+    (self.abstract, self.discussion, self.examples) = (abstract, discussion, examples)
     english = CommandConfiguration(
       commandName: commandName, abstract: abstract.english, usage: usage, discussion: discussion?.english ?? "",
       version: version, shouldDisplay: shouldDisplay, subcommands: subcommands, defaultSubcommand: defaultSubcommand,
       aliases: aliases)
+    english.add(examples, in: .english)
+    // `Cyc.parsed` parses each command as a root. For a root without a super command the parser first tries two
+    // commands of its own for completion scripts, which takes a third of the time.
+    if commandName != "cyc" { english._superCommandName = "cyc" }
   }
 
   /// The configuration in `HelpLanguage.current`. Only the English one is kept: each call of a command reads it often.
@@ -63,17 +70,6 @@ package struct BilingualConfiguration: Sendable {
       korean.add(examples, in: .korean)
       return korean
     }
-  }
-
-  /// Adds examples to the end of the help: command lines with descriptions. `ExampleTests` runs all of them.
-  package func examples(_ examples: KeyValuePairs<String, Sentence>) -> BilingualConfiguration {
-    var configurations = self
-    configurations.examples = examples
-    configurations.english.add(examples, in: .english)
-    // `Cyc.parsed` parses each command as a root. For a root without a super command the parser first tries two
-    // commands of its own for completion scripts, which takes a third of the time.
-    if english.commandName != "cyc" { configurations.english._superCommandName = "cyc" }
-    return configurations
   }
 }
 

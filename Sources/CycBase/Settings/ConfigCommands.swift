@@ -14,13 +14,12 @@ package struct ConfigCommand: Command {
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
       ConfigEditCommand.self, ConfigPathCommand.self,
-    ]
-  )
-  .examples([
-    "cyc config": Sentence(en: "all settings, and what they do", ko: "모든 설정과 하는 일"),
-    "cyc config set user torvalds": Sentence(en: "changes one", ko: "하나 바꾸기"),
-    "cyc config get user": Sentence(en: "prints one", ko: "하나 출력하기"),
-  ])
+    ],
+    examples: [
+      "cyc config": Sentence(en: "all settings, and what they do", ko: "모든 설정과 하는 일"),
+      "cyc config set user torvalds": Sentence(en: "changes one", ko: "하나 바꾸기"),
+      "cyc config get user": Sentence(en: "prints one", ko: "하나 출력하기"),
+    ])
 
   @OptionGroup package var output: OutputOptions
   @OptionGroup package var shared: SharedOptions
@@ -32,12 +31,11 @@ package struct ConfigCommand: Command {
 
 struct ConfigListCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "list", abstract: Sentence(en: "List the settings.", ko: "설정을 보여 줘요."), aliases: ["ls"]
-  )
-  .examples([
-    "cyc config list": Sentence(en: "all settings", ko: "모든 설정"),
-    "cyc config list | grep '^nag'": Sentence(en: "those of the reminders", ko: "알림 설정"),
-  ])
+    commandName: "list", abstract: Sentence(en: "List the settings.", ko: "설정을 보여 줘요."), aliases: ["ls"],
+    examples: [
+      "cyc config list": Sentence(en: "all settings", ko: "모든 설정"),
+      "cyc config list | grep '^nag'": Sentence(en: "those of the reminders", ko: "알림 설정"),
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
@@ -111,12 +109,11 @@ private enum SettingJSON {
 struct ConfigGetCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "get", abstract: Sentence(en: "Print the value of a setting.", ko: "설정의 값을 출력해요."),
-    discussion: Sentence(en: "Exit status: 0 if it is set, 1 if it is not.", ko: "종료 상태: 0 정한 값이 있음, 1 없음.")
-  )
-  .examples([
-    "cyc config get user": Sentence(en: "its value", ko: "값"),
-    "cyc config get nag.from || echo unset": Sentence(en: "1 if it is not set", ko: "정하지 않았다면 1"),
-  ])
+    discussion: Sentence(en: "Exit status: 0 if it is set, 1 if it is not.", ko: "종료 상태: 0 정한 값이 있음, 1 없음."),
+    examples: [
+      "cyc config get user": Sentence(en: "its value", ko: "값"),
+      "cyc config get nag.from || echo unset": Sentence(en: "1 if it is not set", ko: "정하지 않았다면 1"),
+    ])
 
   @Argument(help: .settingName, completion: .settings)
   var key: String
@@ -139,13 +136,12 @@ struct ConfigSetCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "set", abstract: Sentence(en: "Set a setting.", ko: "설정을 정해요."),
     discussion: Sentence(
-      en: "Comments and everything else in the file stay as they are.", ko: "파일의 주석과 다른 것은 모두 그대로 둬요.")
-  )
-  .examples([
-    "cyc config set user torvalds": Sentence(en: "whose streak is shown", ko: "누구의 기록을 볼지"),
-    "cyc config set streak.rest_days sat,sun": Sentence(en: "rest at the weekend", ko: "주말에 쉬기"),
-    "cyc config set nag.from 20:00": Sentence(en: "no reminder before eight", ko: "8시 전에는 알리지 않기"),
-  ])
+      en: "Comments and everything else in the file stay as they are.", ko: "파일의 주석과 다른 것은 모두 그대로 둬요."),
+    examples: [
+      "cyc config set user torvalds": Sentence(en: "whose streak is shown", ko: "누구의 기록을 볼지"),
+      "cyc config set streak.rest_days sat,sun": Sentence(en: "rest at the weekend", ko: "주말에 쉬기"),
+      "cyc config set nag.from 20:00": Sentence(en: "no reminder before eight", ko: "8시 전에는 알리지 않기"),
+    ])
 
   @Argument(help: .settingName, completion: .settings)
   var key: String
@@ -187,12 +183,11 @@ struct ConfigUnsetCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "unset", abstract: Sentence(en: "Remove a setting from the file.", ko: "설정을 파일에서 지워요."),
     discussion: Sentence(
-      en: "Comments and everything else in the file stay as they are.", ko: "파일의 주석과 다른 것은 모두 그대로 둬요.")
-  )
-  .examples([
-    "cyc config unset theme": Sentence(en: "back to the default", ko: "기본값으로"),
-    "cyc config unset streak.rest_days": Sentence(en: "no more days of rest", ko: "쉬는 요일 없애기"),
-  ])
+      en: "Comments and everything else in the file stay as they are.", ko: "파일의 주석과 다른 것은 모두 그대로 둬요."),
+    examples: [
+      "cyc config unset theme": Sentence(en: "back to the default", ko: "기본값으로"),
+      "cyc config unset streak.rest_days": Sentence(en: "no more days of rest", ko: "쉬는 요일 없애기"),
+    ])
 
   @Argument(help: .settingName, completion: .settings)
   var key: String
@@ -219,12 +214,11 @@ struct ConfigEditCommand: Command {
     abstract: Sentence(en: "Open the settings file in VISUAL or EDITOR.", ko: "설정 파일을 VISUAL이나 EDITOR로 열어요."),
     discussion: Sentence(
       en: "If there is no file yet, one is created with every setting in a comment.",
-      ko: "아직 파일이 없으면 모든 설정을 주석으로 담은 파일을 만들어요.")
-  )
-  .examples([
-    "cyc config edit": Sentence(en: "in your own editor", ko: "내 편집기로"),
-    "EDITOR=nano cyc config edit": Sentence(en: "in another one", ko: "다른 편집기로"),
-  ])
+      ko: "아직 파일이 없으면 모든 설정을 주석으로 담은 파일을 만들어요."),
+    examples: [
+      "cyc config edit": Sentence(en: "in your own editor", ko: "내 편집기로"),
+      "EDITOR=nano cyc config edit": Sentence(en: "in another one", ko: "다른 편집기로"),
+    ])
 
   @OptionGroup var shared: SharedOptions
 
@@ -255,12 +249,11 @@ struct ConfigEditCommand: Command {
 struct ConfigPathCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "path", abstract: Sentence(en: "Print the path of the settings file.", ko: "설정 파일의 경로를 출력해요."),
-    shouldDisplay: false
-  )
-  .examples([
-    "cyc config path": Sentence(en: "its path", ko: "파일의 경로"),
-    "ls -l \"$(cyc config path)\"": Sentence(en: "for other programs", ko: "다른 프로그램용"),
-  ])
+    shouldDisplay: false,
+    examples: [
+      "cyc config path": Sentence(en: "its path", ko: "파일의 경로"),
+      "ls -l \"$(cyc config path)\"": Sentence(en: "for other programs", ko: "다른 프로그램용"),
+    ])
 
   @Flag(help: .json)
   var json = false

@@ -21,12 +21,11 @@ package struct DDayCommand: Command {
         해마다 돌아오는 2월 29일은 평년에는 3월 1일이에요.
         """),
     subcommands: [DDayAddCommand.self, DDayListCommand.self, DDayEditCommand.self, DDayRemoveCommand.self],
-    defaultSubcommand: DDayListCommand.self
-  )
-  .examples([
-    "cyc dday": Sentence(en: "what is ahead", ko: "다가오는 날"),
-    "cyc dday add Exam 2027-03-06": Sentence(en: "one more", ko: "하나 더"),
-  ])
+    defaultSubcommand: DDayListCommand.self,
+    examples: [
+      "cyc dday": Sentence(en: "what is ahead", ko: "다가오는 날"),
+      "cyc dday add Exam 2027-03-06": Sentence(en: "one more", ko: "하나 더"),
+    ])
 
   @OptionGroup package var shared: SharedOptions
 
@@ -64,12 +63,11 @@ struct DDayAddCommand: Command {
         날짜는 2026-12-24, 12-24(다음에 오는 날), fri, tomorrow, +2w, 내일, 12월 24일처럼 적어요. 그 앞은 모두 제목이고 100자까지예요. 따옴표는 없어도 돼요.
 
         해마다 돌아오는 날에 연도를 적으면 몇 주년인지 보여 줘요. 2월 29일은 평년에는 3월 1일이에요.
-        """)
-  )
-  .examples([
-    "cyc dday add Exam 2027-03-06 --icon 📝": Sentence(en: "a deadline", ko: "마감일"),
-    "cyc dday add 'First commit' 2021-03-15 --yearly": Sentence(en: "an anniversary", ko: "기념일"),
-  ])
+        """),
+    examples: [
+      "cyc dday add Exam 2027-03-06 --icon 📝": Sentence(en: "a deadline", ko: "마감일"),
+      "cyc dday add 'First commit' 2021-03-15 --yearly": Sentence(en: "an anniversary", ko: "기념일"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "The title, then the date.", ko: "제목, 그다음에 날짜를 적어요.", valueName: "title and date"))
   var words: [String]
@@ -115,12 +113,11 @@ struct DDayListCommand: Command {
     commandName: "list", abstract: Sentence(en: "List D-days, the next one first.", ko: "디데이를 가까운 날부터 보여 줘요."),
     discussion: Sentence(
       en: "`cyc dday edit` and `cyc dday rm` take the number at the front of a line.",
-      ko: "`cyc dday edit`와 `cyc dday rm`에는 줄 앞의 번호를 적어요."), aliases: ["ls"]
-  )
-  .examples([
-    "cyc dday list": Sentence(en: "with numbers", ko: "번호와 함께"),
-    "cyc dday list --json": .forScripts,
-  ])
+      ko: "`cyc dday edit`와 `cyc dday rm`에는 줄 앞의 번호를 적어요."), aliases: ["ls"],
+    examples: [
+      "cyc dday list": Sentence(en: "with numbers", ko: "번호와 함께"),
+      "cyc dday list --json": .forScripts,
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
@@ -141,12 +138,11 @@ struct DDayEditCommand: Command {
     commandName: "edit", abstract: Sentence(en: "Change a D-day.", ko: "디데이를 바꿔요."),
     discussion: Sentence(
       en: "Anything that is not named stays as it is; --icon '' removes the icon.",
-      ko: "적지 않은 것은 그대로예요. --icon ''은 아이콘을 없애요.")
-  )
-  .examples([
-    "cyc dday edit 1 --date 2027-03-13": Sentence(en: "put off by a week", ko: "일주일 미루기"),
-    "cyc dday edit 2 --title Birthday --yearly": Sentence(en: "every year", ko: "해마다"),
-  ])
+      ko: "적지 않은 것은 그대로예요. --icon ''은 아이콘을 없애요."),
+    examples: [
+      "cyc dday edit 1 --date 2027-03-13": Sentence(en: "put off by a week", ko: "일주일 미루기"),
+      "cyc dday edit 2 --title Birthday --yearly": Sentence(en: "every year", ko: "해마다"),
+    ])
 
   @Argument(help: .numberInList, completion: .ddays)
   var number: Int
@@ -206,12 +202,11 @@ struct DDayRemoveCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "rm", abstract: Sentence(en: "Remove a D-day.", ko: "디데이를 지워요."),
     discussion: Sentence(en: "`cyc todo undo` brings it back, even later.", ko: "`cyc todo undo`로 나중에라도 되살릴 수 있어요."),
-    aliases: ["remove", "delete"]
-  )
-  .examples([
-    "cyc dday rm 1": Sentence(en: "by its number in the list", ko: "목록에 있는 번호로"),
-    "cyc dday rm 1 && cyc todo undo": Sentence(en: "and back", ko: "지웠다가 되살리기"),
-  ])
+    aliases: ["remove", "delete"],
+    examples: [
+      "cyc dday rm 1": Sentence(en: "by its number in the list", ko: "목록에 있는 번호로"),
+      "cyc dday rm 1 && cyc todo undo": Sentence(en: "and back", ko: "지웠다가 되살리기"),
+    ])
 
   @Argument(help: .numberInList, completion: .ddays)
   var number: Int

@@ -17,13 +17,12 @@ struct TodoBoardCommand: Command {
       ko: """
         칸이 다 들어가지 않으면 위아래로 놓아요. 끝낸 할 일은 최근 세 개를 보여 줘요. 파이프에서는 모든 할 일을 `cyc todo list`와 같은 줄로 출력하고, --json도 모든 할 일을 \
         담아요.
-        """)
-  )
-  .examples([
-    "cyc todo board": Sentence(en: "three columns", ko: "세 칸으로"),
-    "cyc todo board --all": Sentence(en: "with every finished task", ko: "끝낸 할 일을 모두"),
-    "cyc todo board -i": Sentence(en: "move cards by keys", ko: "키로 카드 옮기기"),
-  ])
+        """),
+    examples: [
+      "cyc todo board": Sentence(en: "three columns", ko: "세 칸으로"),
+      "cyc todo board --all": Sentence(en: "with every finished task", ko: "끝낸 할 일을 모두"),
+      "cyc todo board -i": Sentence(en: "move cards by keys", ko: "키로 카드 옮기기"),
+    ])
 
   fileprivate static let maxDone = 3
 
@@ -129,12 +128,11 @@ struct TodoMatrixCommand: Command {
       ko: """
         do는 중요하고 급한 일, decide는 중요한 일, delegate는 급한 일, delete는 둘 다 아닌 일이에요. 사분면이 다 들어가지 않으면 위아래로 놓아요. 파이프에서는 `cyc todo \
         list`와 같은 줄로 출력해요.
-        """)
-  )
-  .examples([
-    "cyc todo matrix": Sentence(en: "four quadrants", ko: "네 사분면으로"),
-    "cyc todo matrix --width 40": Sentence(en: "one below the other", ko: "위아래로"),
-  ])
+        """),
+    examples: [
+      "cyc todo matrix": Sentence(en: "four quadrants", ko: "네 사분면으로"),
+      "cyc todo matrix --width 40": Sentence(en: "one below the other", ko: "위아래로"),
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions

@@ -6,12 +6,11 @@ internal import Todos
 
 struct TodoDoneCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "done", abstract: Sentence(en: "Mark tasks as done.", ko: "할 일을 끝냈다고 표시해요.")
-  )
-  .examples([
-    "cyc todo done 1": .oneTask,
-    "cyc todo done 1 2": .severalAtOnce,
-  ])
+    commandName: "done", abstract: Sentence(en: "Mark tasks as done.", ko: "할 일을 끝냈다고 표시해요."),
+    examples: [
+      "cyc todo done 1": .oneTask,
+      "cyc todo done 1 2": .severalAtOnce,
+    ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
@@ -33,12 +32,11 @@ struct TodoSkipCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "skip",
     abstract: Sentence(
-      en: "Move repeating tasks to their next day without doing them.", ko: "반복하는 할 일을 하지 않고 다음 날로 옮겨요.")
-  )
-  .examples([
-    "cyc todo skip 1": Sentence(en: "not this time", ko: "이번에는 건너뛰기"),
-    "cyc todo edit 1 --every off": Sentence(en: "never again", ko: "이제 반복하지 않기"),
-  ])
+      en: "Move repeating tasks to their next day without doing them.", ko: "반복하는 할 일을 하지 않고 다음 날로 옮겨요."),
+    examples: [
+      "cyc todo skip 1": Sentence(en: "not this time", ko: "이번에는 건너뛰기"),
+      "cyc todo edit 1 --every off": Sentence(en: "never again", ko: "이제 반복하지 않기"),
+    ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
@@ -58,12 +56,12 @@ struct TodoSkipCommand: Command {
 struct TodoUndoneCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "undone",
-    abstract: Sentence(en: "Reopen finished tasks, or put started ones back.", ko: "끝낸 할 일을 다시 열거나, 시작한 할 일을 처음으로 돌려요.")
-  )
-  .examples([
-    "cyc todo undone 3": Sentence(en: "to be done again", ko: "다시 할 일로"),
-    "cyc todo undone 2 3": .severalAtOnce,
-  ])
+    abstract: Sentence(
+      en: "Reopen finished tasks, or put started ones back.", ko: "끝낸 할 일을 다시 열거나, 시작한 할 일을 처음으로 돌려요."),
+    examples: [
+      "cyc todo undone 3": Sentence(en: "to be done again", ko: "다시 할 일로"),
+      "cyc todo undone 2 3": .severalAtOnce,
+    ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
@@ -82,12 +80,11 @@ struct TodoUndoneCommand: Command {
 
 struct TodoStartCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "start", abstract: Sentence(en: "Start tasks.", ko: "할 일을 시작해요.")
-  )
-  .examples([
-    "cyc todo start 1": Sentence(en: "moves it to DOING", ko: "DOING으로 옮기기"),
-    "cyc todo start 1 2": .severalAtOnce,
-  ])
+    commandName: "start", abstract: Sentence(en: "Start tasks.", ko: "할 일을 시작해요."),
+    examples: [
+      "cyc todo start 1": Sentence(en: "moves it to DOING", ko: "DOING으로 옮기기"),
+      "cyc todo start 1 2": .severalAtOnce,
+    ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
@@ -112,13 +109,12 @@ struct TodoMoveCommand: Command {
       ko: """
         보드의 한 칸에서는 기한이 가까운 할 일이 위에 있어요. --top, --before, --after로 옮긴 할 일은 옮긴 자리에, 옮기지 않은 할 일보다 위에 있어요. `cyc todo \
         list`는 기한만 따라요.
-        """)
-  )
-  .examples([
-    "cyc todo move 1 doing": .oneTask,
-    "cyc todo move 1 2 done": .severalAtOnce,
-    "cyc todo move 2 --before 1": Sentence(en: "just above task 1", ko: "1번 할 일 바로 위로"),
-  ])
+        """),
+    examples: [
+      "cyc todo move 1 doing": .oneTask,
+      "cyc todo move 1 2 done": .severalAtOnce,
+      "cyc todo move 2 --before 1": Sentence(en: "just above task 1", ko: "1번 할 일 바로 위로"),
+    ])
 
   @Argument(
     help: ArgumentHelp(
@@ -225,12 +221,11 @@ struct TodoAlertCommand: Command {
     commandName: "alert", abstract: Sentence(en: "Switch a task's alert on or off.", ko: "할 일의 알림을 켜거나 꺼요."),
     usage: "cyc todo alert <task> ... <on|off>",
     discussion: Sentence(
-      en: "`cyc todo edit N --at 21:30` sets its time.", ko: "시간은 `cyc todo edit N --at 21:30`으로 정해요.")
-  )
-  .examples([
-    "cyc todo alert 2 off": Sentence(en: "no alert", ko: "알림 끄기"),
-    "cyc todo alert 2 on": Sentence(en: "again at its time", ko: "정한 시간에 다시 알리기"),
-  ])
+      en: "`cyc todo edit N --at 21:30` sets its time.", ko: "시간은 `cyc todo edit N --at 21:30`으로 정해요."),
+    examples: [
+      "cyc todo alert 2 off": Sentence(en: "no alert", ko: "알림 끄기"),
+      "cyc todo alert 2 on": Sentence(en: "again at its time", ko: "정한 시간에 다시 알리기"),
+    ])
 
   private enum State: String {
     case on, off
@@ -278,12 +273,11 @@ struct TodoRemoveCommand: Command {
         question.
         """,
       ko: "`cyc todo undo`로 나중에라도 되살릴 수 있어요. 제목의 일부로 가리킨 할 일은 물어본 다음에 지워요."),
-    aliases: ["remove", "delete"]
-  )
-  .examples([
-    "cyc todo rm 2": .oneTask,
-    "cyc todo rm 1 2 && cyc todo undo": Sentence(en: "two, and both back", ko: "둘을 지우고, 둘 다 되살리기"),
-  ])
+    aliases: ["remove", "delete"],
+    examples: [
+      "cyc todo rm 2": .oneTask,
+      "cyc todo rm 1 2 && cyc todo undo": Sentence(en: "two, and both back", ko: "둘을 지우고, 둘 다 되살리기"),
+    ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
@@ -317,12 +311,11 @@ struct TodoResetCommand: Command {
     commandName: "reset", abstract: Sentence(en: "Remove all tasks.", ko: "할 일을 모두 지워요."),
     discussion: Sentence(
       en: "Asks first, unless -y is given. `cyc todo undo` brings them back; the history stays.",
-      ko: "-y를 쓰지 않으면 먼저 물어봐요. `cyc todo undo`로 되살릴 수 있고, 기록은 남아요.")
-  )
-  .examples([
-    "cyc todo reset": .asksFirst,
-    "cyc todo reset -y && cyc todo undo": Sentence(en: "and all of them back", ko: "모두 되살리기"),
-  ])
+      ko: "-y를 쓰지 않으면 먼저 물어봐요. `cyc todo undo`로 되살릴 수 있고, 기록은 남아요."),
+    examples: [
+      "cyc todo reset": .asksFirst,
+      "cyc todo reset -y && cyc todo undo": Sentence(en: "and all of them back", ko: "모두 되살리기"),
+    ])
 
   @Flag(name: .shortAndLong, help: .doNotAsk)
   var yes = false

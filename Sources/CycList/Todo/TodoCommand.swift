@@ -17,13 +17,12 @@ package struct TodoCommand: Command {
       TodoHistoryCommand.self, TodoNextCommand.self, TodoNoticesCommand.self, TodoStatsCommand.self,
       TodoExportCommand.self, TodoImportCommand.self, TodoResetCommand.self, TodoRecoverCommand.self,
     ],
-    defaultSubcommand: TodoListCommand.self
-  )
-  .examples([
-    "cyc todo": Sentence(en: "what is to be done", ko: "할 일 보기"),
-    "cyc todo add Write tests --due tomorrow": Sentence(en: "a new task", ko: "새 할 일"),
-    "cyc todo done 1": Sentence(en: "tick it off", ko: "끝냈다고 표시"),
-  ])
+    defaultSubcommand: TodoListCommand.self,
+    examples: [
+      "cyc todo": Sentence(en: "what is to be done", ko: "할 일 보기"),
+      "cyc todo add Write tests --due tomorrow": Sentence(en: "a new task", ko: "새 할 일"),
+      "cyc todo done 1": Sentence(en: "tick it off", ko: "끝냈다고 표시"),
+    ])
 
   @OptionGroup package var shared: SharedOptions
 

@@ -20,13 +20,12 @@ struct TodoAddCommand: Command {
 
         \(TodoFieldOptions.dateHelp) 하이픈으로 시작하는 제목 앞에는 --를 적어 주세요: `cyc todo add -- -1 is a number`. --quiet를 쓰면 할 일의 \
         번호를 출력해요.
-        """)
-  )
-  .examples([
-    "cyc todo add Buy milk tomorrow 9pm": Sentence(en: "due tomorrow at 21:00", ko: "내일 21시까지"),
-    "cyc todo add Call mum --due today -Q decide": Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않음"),
-    "cyc todo add Water the plants --every 3d": Sentence(en: "every third day", ko: "사흘마다"),
-  ])
+        """),
+    examples: [
+      "cyc todo add Buy milk tomorrow 9pm": Sentence(en: "due tomorrow at 21:00", ko: "내일 21시까지"),
+      "cyc todo add Call mum --due today -Q decide": Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않음"),
+      "cyc todo add Water the plants --every 3d": Sentence(en: "every third day", ko: "사흘마다"),
+    ])
 
   @Argument(
     help: ArgumentHelp(
@@ -82,13 +81,12 @@ struct TodoEditCommand: Command {
         EDITOR에서 할 일을 열어요.
 
         \(TodoFieldOptions.dateHelp)
-        """)
-  )
-  .examples([
-    "cyc todo edit 1 Write better tests": Sentence(en: "another title", ko: "다른 제목"),
-    "cyc todo edit 1 --due +2d --at 9pm": Sentence(en: "another day, and a reminder", ko: "다른 날, 그리고 알림"),
-    "cyc todo edit 1 2 --clear due": Sentence(en: "two tasks without a due date", ko: "기한을 없앨 할 일 둘"),
-  ])
+        """),
+    examples: [
+      "cyc todo edit 1 Write better tests": Sentence(en: "another title", ko: "다른 제목"),
+      "cyc todo edit 1 --due +2d --at 9pm": Sentence(en: "another day, and a reminder", ko: "다른 날, 그리고 알림"),
+      "cyc todo edit 1 2 --clear due": Sentence(en: "two tasks without a due date", ko: "기한을 없앨 할 일 둘"),
+    ])
 
   @Argument(
     help: ArgumentHelp(en: "The task's number, or words from its title.", ko: "할 일의 번호나 제목의 말이에요."), completion: .tasks)

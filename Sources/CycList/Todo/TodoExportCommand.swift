@@ -23,13 +23,12 @@ struct TodoExportCommand: Command {
         날짜만 남아요. markdown은 사람이 읽기 좋고, csv는 스프레드시트용이에요. csv 파일은 바이트 순서 표시로 시작하고, 수식처럼 보이는 칸에는 작은따옴표가 붙어요. 가져올 때 다시 떼요.
 
         FILE이 없거나 -면 표준 출력으로 내보내요. 이미 있는 파일은 물어본 다음에 바꿔요. -y를 쓰면 묻지 않아요. --label이나 #태그를 쓰면 그 할 일만 내보내요.
-        """)
-  )
-  .examples([
-    "cyc todo export > tasks.json": Sentence(en: "a backup of everything", ko: "모두 백업하기"),
-    "cyc todo export tasks.csv": Sentence(en: "for a spreadsheet", ko: "스프레드시트용"),
-    "cyc todo export --format markdown": Sentence(en: "for a report", ko: "보고서용"),
-  ])
+        """),
+    examples: [
+      "cyc todo export > tasks.json": Sentence(en: "a backup of everything", ko: "모두 백업하기"),
+      "cyc todo export tasks.csv": Sentence(en: "for a spreadsheet", ko: "스프레드시트용"),
+      "cyc todo export --format markdown": Sentence(en: "for a report", ko: "보고서용"),
+    ])
 
   @Option(
     help: ArgumentHelp(

@@ -26,14 +26,13 @@ struct TodoHistoryCommand: Command {
 
         기록은 바꿀 때마다 늘어나요. --prune은 오래된 변경을 그때의 상태 하나로 합쳐요. 합친 변경은 되돌릴 수 없어요. 오늘 바꾼 것은 언제나 되돌릴 수 있고, 마지막 동기화 뒤에 바꾼 것도 \
         남아요.
-        """)
-  )
-  .examples([
-    "cyc todo history": Sentence(en: "what undo would take back", ko: "undo로 되돌릴 것"),
-    "cyc todo history --task 1": Sentence(en: "of one task", ko: "할 일 하나의 기록"),
-    "cyc todo history --prune 1y": Sentence(
-      en: "merges what is older than a year; asks first", ko: "1년 넘은 것 합치기, 먼저 물어봐요"),
-  ])
+        """),
+    examples: [
+      "cyc todo history": Sentence(en: "what undo would take back", ko: "undo로 되돌릴 것"),
+      "cyc todo history --task 1": Sentence(en: "of one task", ko: "할 일 하나의 기록"),
+      "cyc todo history --prune 1y": Sentence(
+        en: "merges what is older than a year; asks first", ko: "1년 넘은 것 합치기, 먼저 물어봐요"),
+    ])
 
   @Option(help: ArgumentHelp(en: "Show at most this many steps.", ko: "단계를 이만큼만 보여 줘요.", valueName: "number"))
   var limit = 20
@@ -114,12 +113,11 @@ struct TodoUndoCommand: Command {
       ko: """
         명령 하나가 한 일은 할 일을 몇 개 바꿨든 한꺼번에 되돌려요. 디데이, 쉬는 날, 목표를 바꾼 것도 되돌려요. 목록을 다시 바꾸기 전까지는 `cyc todo redo`로 다시 적용할 수 있어요. \
         단계는 `cyc todo history`에 나와요.
-        """)
-  )
-  .examples([
-    "cyc todo undo": Sentence(en: "the last change", ko: "마지막으로 바꾼 것"),
-    "cyc todo undo 3": Sentence(en: "the last three", ko: "마지막 세 단계"),
-  ])
+        """),
+    examples: [
+      "cyc todo undo": Sentence(en: "the last change", ko: "마지막으로 바꾼 것"),
+      "cyc todo undo 3": Sentence(en: "the last three", ko: "마지막 세 단계"),
+    ])
 
   @OptionGroup var steps: TodoStepCount
   @OptionGroup var output: AnswerOptions
@@ -133,12 +131,11 @@ struct TodoUndoCommand: Command {
 struct TodoRedoCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "redo", abstract: Sentence(en: "Redo what was undone.", ko: "되돌린 것을 다시 적용해요."),
-    discussion: Sentence(en: "This works until the list is changed in another way.", ko: "목록을 다시 바꾸기 전까지 쓸 수 있어요.")
-  )
-  .examples([
-    "cyc todo redo": Sentence(en: "what was undone last", ko: "마지막으로 되돌린 것"),
-    "cyc todo redo 2": Sentence(en: "the last two", ko: "마지막 두 단계"),
-  ])
+    discussion: Sentence(en: "This works until the list is changed in another way.", ko: "목록을 다시 바꾸기 전까지 쓸 수 있어요."),
+    examples: [
+      "cyc todo redo": Sentence(en: "what was undone last", ko: "마지막으로 되돌린 것"),
+      "cyc todo redo 2": Sentence(en: "the last two", ko: "마지막 두 단계"),
+    ])
 
   @OptionGroup var steps: TodoStepCount
   @OptionGroup var output: AnswerOptions

@@ -23,13 +23,12 @@ package struct TodoListCommand: Command {
         --all을 쓰지 않으면 그날까지 나오지 않아요.
 
         파이프에서는 한 줄에 할 일 하나씩 번호, 상태, 사분면, 기한, 알림, 제목을 탭으로 나누어 출력해요.
-        """), aliases: ["ls"]
-  )
-  .examples([
-    "cyc todo list": Sentence(en: "what is to be done", ko: "할 일 보기"),
-    "cyc todo list --overdue": Sentence(en: "what is late", ko: "밀린 할 일"),
-    "cyc todo list parser '#work' --all": Sentence(en: "finished tasks too", ko: "끝낸 할 일까지"),
-  ])
+        """), aliases: ["ls"],
+    examples: [
+      "cyc todo list": Sentence(en: "what is to be done", ko: "할 일 보기"),
+      "cyc todo list --overdue": Sentence(en: "what is late", ko: "밀린 할 일"),
+      "cyc todo list parser '#work' --all": Sentence(en: "finished tasks too", ko: "끝낸 할 일까지"),
+    ])
 
   @Argument(
     help: ArgumentHelp(

@@ -21,13 +21,12 @@ struct TodoNextCommand: Command {
         순서예요. delete가 마지막이에요.
 
         파이프에서는 번호, 제목, 이유를 탭으로 나누어 출력해요.
-        """)
-  )
-  .examples([
-    "cyc todo next": .oneTask,
-    "cyc todo next --explain": Sentence(en: "and why that one", ko: "왜 그것인지도"),
-    "cyc todo next '#home'": Sentence(en: "of those with this tag", ko: "이 태그가 있는 것 가운데"),
-  ])
+        """),
+    examples: [
+      "cyc todo next": .oneTask,
+      "cyc todo next --explain": Sentence(en: "and why that one", ko: "왜 그것인지도"),
+      "cyc todo next '#home'": Sentence(en: "of those with this tag", ko: "이 태그가 있는 것 가운데"),
+    ])
 
   @Flag(help: ArgumentHelp(en: "Show what comes after it too, each with its reason.", ko: "그다음에 할 일도 이유와 함께 보여 줘요."))
   var explain = false

@@ -26,12 +26,11 @@ struct TodoNoticesCommand: Command {
         알림만, 또는 모두 끌 수 있어요.
 
         파이프에서는 한 줄에 하나씩 id, 제목, 본문, 시각, 그리고 ahead, now, late 가운데 하나를 탭으로 나누어 출력해요.
-        """), shouldDisplay: false
-  )
-  .examples([
-    "cyc todo notices": Sentence(en: "what you will be reminded of", ko: "앞으로 올 알림"),
-    "cyc todo notices --json": .forScripts,
-  ])
+        """), shouldDisplay: false,
+    examples: [
+      "cyc todo notices": Sentence(en: "what you will be reminded of", ko: "앞으로 올 알림"),
+      "cyc todo notices --json": .forScripts,
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions

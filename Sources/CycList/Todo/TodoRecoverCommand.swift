@@ -19,13 +19,12 @@ struct TodoRecoverCommand: Command {
       ko: """
         할 일과 기록, 디데이, 목표, 퀴즈, 쉬는 날은 파일 하나에 있어요. 아직 읽을 수 있는 것을 새 파일에 담고, 빠진 것은 최근 백업으로 채워요. 아니면 그 백업으로 바꾸는데, 그 뒤의 것은 \
         빠져요. 어느 쪽이든 손상된 파일은 옆에 남겨 둬요. 멀쩡한 파일은 건드리지 않아요.
-        """)
-  )
-  .examples([
-    "cyc todo recover": Sentence(en: "asks before it replaces a damaged file", ko: "손상된 파일을 바꾸기 전에 물어보기"),
-    "cyc todo recover -y": Sentence(en: "does not ask", ko: "묻지 않기"),
-    "cyc todo recover --backup -y": Sentence(en: "the latest backup instead", ko: "대신 최근 백업 쓰기"),
-  ])
+        """),
+    examples: [
+      "cyc todo recover": Sentence(en: "asks before it replaces a damaged file", ko: "손상된 파일을 바꾸기 전에 물어보기"),
+      "cyc todo recover -y": Sentence(en: "does not ask", ko: "묻지 않기"),
+      "cyc todo recover --backup -y": Sentence(en: "the latest backup instead", ko: "대신 최근 백업 쓰기"),
+    ])
 
   @Flag(name: .shortAndLong, help: .doNotAsk)
   var yes = false

@@ -9,12 +9,11 @@ struct TodoShowCommand: Command {
     commandName: "show", abstract: Sentence(en: "Show all the details of a task.", ko: "할 일 하나의 모든 것을 보여 줘요."),
     discussion: Sentence(
       en: "In a pipe each line is a name, a tab and a value; the names are those of the JSON.",
-      ko: "파이프에서는 줄마다 이름과 값이 탭으로 나뉘어 나와요. 이름은 JSON과 같아요.")
-  )
-  .examples([
-    "cyc todo show 1": Sentence(en: "all its details", ko: "자세한 내용까지"),
-    "cyc todo show 1 --json": .forScripts,
-  ])
+      ko: "파이프에서는 줄마다 이름과 값이 탭으로 나뉘어 나와요. 이름은 JSON과 같아요."),
+    examples: [
+      "cyc todo show 1": Sentence(en: "all its details", ko: "자세한 내용까지"),
+      "cyc todo show 1 --json": .forScripts,
+    ])
 
   @Argument(
     help: ArgumentHelp(en: "The task's number, or words from its title.", ko: "할 일의 번호나 제목의 말이에요.", valueName: "task"),

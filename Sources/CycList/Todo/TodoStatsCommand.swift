@@ -26,13 +26,12 @@ struct TodoStatsCommand: Command {
 
         파이프에서는 줄마다 이름과 숫자를 탭으로 나누어 출력해요: period(첫날과 마지막 날), total과 사분면마다(끝낸 일, 남은 일), process(오늘 가운데 끝낸 일과 모두. 없으면 비어 \
         있어요), streak(현재, 최장), 그리고 날마다 끝낸 일의 수예요.
-        """)
-  )
-  .examples([
-    "cyc todo stats": Sentence(en: "this week", ko: "이번 주"),
-    "cyc todo stats --month": Sentence(en: "this month", ko: "이번 달"),
-    "cyc todo stats --from 2026-11-01 --json": Sentence(en: "since a day, for scripts", ko: "이날부터, 스크립트용"),
-  ])
+        """),
+    examples: [
+      "cyc todo stats": Sentence(en: "this week", ko: "이번 주"),
+      "cyc todo stats --month": Sentence(en: "this month", ko: "이번 달"),
+      "cyc todo stats --from 2026-11-01 --json": Sentence(en: "since a day, for scripts", ko: "이날부터, 스크립트용"),
+    ])
 
   @OptionGroup var shown: TodoPeriodOptions
   @OptionGroup var output: OutputOptions

@@ -15,12 +15,11 @@ struct NagChannelCommand: Command {
       en: "Show how the channels are doing, and set up ntfy and webhooks.", ko: "알림 채널이 잘되는지 보여 주고, ntfy와 웹훅을 설정해요."),
     discussion: Sentence(en: "The setting nag.via says which of them are used.", ko: "어느 채널을 쓸지는 설정 nag.via로 정해요."),
     subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
-    defaultSubcommand: NagChannelListCommand.self
-  )
-  .examples([
-    "cyc nag channel": Sentence(en: "which are set up, and whether they work", ko: "설정한 채널과 잘되는지"),
-    "cyc nag channel ntfy --new-topic": Sentence(en: "to your phone", ko: "휴대전화로"),
-  ])
+    defaultSubcommand: NagChannelListCommand.self,
+    examples: [
+      "cyc nag channel": Sentence(en: "which are set up, and whether they work", ko: "설정한 채널과 잘되는지"),
+      "cyc nag channel ntfy --new-topic": Sentence(en: "to your phone", ko: "휴대전화로"),
+    ])
 
   @OptionGroup var shared: SharedOptions
 
@@ -72,12 +71,11 @@ struct NagChannelListCommand: Command {
     commandName: "list",
     abstract: Sentence(
       en: "Show which channels are set up, and how their last messages went.", ko: "설정한 채널과 마지막 알림이 잘 갔는지 보여 줘요."),
-    aliases: ["ls"]
-  )
-  .examples([
-    "cyc nag channel list": Sentence(en: "how the last message of each went", ko: "채널마다 마지막 알림의 결과"),
-    "cyc nag channel list --json": .forScripts,
-  ])
+    aliases: ["ls"],
+    examples: [
+      "cyc nag channel list": Sentence(en: "how the last message of each went", ko: "채널마다 마지막 알림의 결과"),
+      "cyc nag channel list --json": .forScripts,
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
@@ -138,13 +136,12 @@ struct NagChannelNtfyCommand: Command {
         있어서, 나만 읽을 수 있는 곳에 저장해요. --qr로 다시 볼 수 있고, 터미널에만 보여 줘요.
 
         --new-topic도 --topic도 없으면 다른 프로그램이 볼 수 없는 표준 입력에서 토픽을 읽어요.
-        """)
-  )
-  .examples([
-    "cyc nag channel ntfy --new-topic": Sentence(en: "shows the topic to subscribe to", ko: "구독할 토픽 보기"),
-    "cyc nag channel ntfy --qr": Sentence(en: "shows it again, for another phone", ko: "다른 휴대전화에서 쓰려고 다시 보기"),
-    "cyc nag channel ntfy --remove": Sentence(en: "forgets it", ko: "토픽 지우기"),
-  ])
+        """),
+    examples: [
+      "cyc nag channel ntfy --new-topic": Sentence(en: "shows the topic to subscribe to", ko: "구독할 토픽 보기"),
+      "cyc nag channel ntfy --qr": Sentence(en: "shows it again, for another phone", ko: "다른 휴대전화에서 쓰려고 다시 보기"),
+      "cyc nag channel ntfy --remove": Sentence(en: "forgets it", ko: "토픽 지우기"),
+    ])
 
   @Option(
     help: ArgumentHelp(
@@ -254,13 +251,12 @@ struct NagChannelWebhookCommand: Command {
         Zulip, Telegram, Teams, Gotify, Pushover, Jandi는 주소로 알아보고, 다른 서버에는 {"title", "body", "urgency", "text"}를 보내요.
 
         틀은 {{title}}, {{text}}, {{urgency}}에 알림이 들어갈 JSON 파일이에요. 필요하면 그 위에 헤더를 한 줄씩 적어요.
-        """)
-  )
-  .examples([
-    "cyc nag channel webhook < address.txt": Sentence(en: "keeps the address", ko: "주소 저장하기"),
-    "cyc nag channel webhook --format slack < address.txt": Sentence(en: "if it does not tell", ko: "주소로 알 수 없을 때"),
-    "cyc nag channel webhook --remove": Sentence(en: "forgets the address", ko: "주소 지우기"),
-  ])
+        """),
+    examples: [
+      "cyc nag channel webhook < address.txt": Sentence(en: "keeps the address", ko: "주소 저장하기"),
+      "cyc nag channel webhook --format slack < address.txt": Sentence(en: "if it does not tell", ko: "주소로 알 수 없을 때"),
+      "cyc nag channel webhook --remove": Sentence(en: "forgets the address", ko: "주소 지우기"),
+    ])
 
   @Option(
     help: ArgumentHelp(

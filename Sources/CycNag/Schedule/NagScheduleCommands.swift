@@ -23,13 +23,12 @@ package struct NagOnCommand: Command {
         터미널에서 옵션 없이 실행하면 알릴 시간과 방법을 물어보고, 방법마다 시험 삼아 하나씩 보내요.
 
         `cyc nag run`을 crontab에 넣거나 --scheduler로 정한 곳에 맡겨요. 처음에는 먼저 물어봐요. 옵션은 설정에 저장돼요. crontab에 직접 적은 줄은 그대로 둬요.
-        """)
-  )
-  .examples([
-    "cyc nag on": .asksFirst,
-    "cyc nag on --from 20:00 --every 30m": Sentence(en: "later, and more often", ko: "더 늦게, 더 자주"),
-    "cyc nag on --dry-run": Sentence(en: "shows what would change", ko: "무엇이 바뀔지 보기"),
-  ])
+        """),
+    examples: [
+      "cyc nag on": .asksFirst,
+      "cyc nag on --from 20:00 --every 30m": Sentence(en: "later, and more often", ko: "더 늦게, 더 자주"),
+      "cyc nag on --dry-run": Sentence(en: "shows what would change", ko: "무엇이 바뀔지 보기"),
+    ])
 
   @Option(
     help: ArgumentHelp(en: "When reminders begin, such as 19:00.", ko: "알림을 시작할 시간이에요. 예: 19:00", valueName: "time"))
@@ -303,12 +302,11 @@ struct NagOffCommand: Command {
     commandName: "off", abstract: Sentence(en: "Switch the reminders off.", ko: "알림을 꺼요."),
     discussion: Sentence(
       en: "Your own lines in the crontab stay as they are, and so do the settings, for the next time.",
-      ko: "crontab에 직접 적은 줄은 그대로 두고, 설정도 다음을 위해 남겨 둬요.")
-  )
-  .examples([
-    "cyc nag off": .asksFirst,
-    "cyc nag off --dry-run": Sentence(en: "shows what would change", ko: "무엇이 바뀔지 보기"),
-  ])
+      ko: "crontab에 직접 적은 줄은 그대로 두고, 설정도 다음을 위해 남겨 둬요."),
+    examples: [
+      "cyc nag off": .asksFirst,
+      "cyc nag off --dry-run": Sentence(en: "shows what would change", ko: "무엇이 바뀔지 보기"),
+    ])
 
   @Flag(
     help: ArgumentHelp(en: "Show what would be changed, and change nothing.", ko: "무엇이 바뀔지 보여 주기만 하고, 아무것도 바꾸지 않아요."))

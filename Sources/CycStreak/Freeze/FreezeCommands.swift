@@ -33,13 +33,12 @@ package struct FreezeCommand: Command {
         DATE는 2026-12-24, 12-24(다음에 오는 날), fri, tomorrow, +2w, 내일, 12월 24일처럼 적어요.
         """),
     subcommands: [FreezeAddCommand.self, FreezeListCommand.self, FreezeRemoveCommand.self],
-    defaultSubcommand: FreezeAddCommand.self
-  )
-  .examples([
-    "cyc freeze today --reason flu": Sentence(en: "today needs no commit", ko: "오늘은 쉬기"),
-    "cyc freeze 2026-12-28 --until 2026-12-31": Sentence(en: "a holiday ahead", ko: "다가오는 휴일"),
-    "cyc freeze list": Sentence(en: "what is frozen", ko: "쉬는 날 보기"),
-  ])
+    defaultSubcommand: FreezeAddCommand.self,
+    examples: [
+      "cyc freeze today --reason flu": Sentence(en: "today needs no commit", ko: "오늘은 쉬기"),
+      "cyc freeze 2026-12-28 --until 2026-12-31": Sentence(en: "a holiday ahead", ko: "다가오는 휴일"),
+      "cyc freeze list": Sentence(en: "what is frozen", ko: "쉬는 날 보기"),
+    ])
 
   @OptionGroup package var shared: SharedOptions
 
@@ -55,12 +54,11 @@ package struct FreezeAddCommand: Command {
     commandName: "add",
     abstract: Sentence(
       en: "Freeze a day, or the days up to another one; without a date, list them.",
-      ko: "하루나 그날부터 며칠을 쉬는 날로 정해요. 날짜가 없으면 쉬는 날을 보여 줘요.")
-  )
-  .examples([
-    "cyc freeze add today": Sentence(en: "today needs no commit", ko: "오늘은 쉬기"),
-    "cyc freeze add 2026-12-28 --until 2026-12-31": Sentence(en: "four days at once", ko: "나흘을 한 번에"),
-  ])
+      ko: "하루나 그날부터 며칠을 쉬는 날로 정해요. 날짜가 없으면 쉬는 날을 보여 줘요."),
+    examples: [
+      "cyc freeze add today": Sentence(en: "today needs no commit", ko: "오늘은 쉬기"),
+      "cyc freeze add 2026-12-28 --until 2026-12-31": Sentence(en: "four days at once", ko: "나흘을 한 번에"),
+    ])
 
   @Argument(
     help: ArgumentHelp(
@@ -163,12 +161,11 @@ package struct FreezeAddCommand: Command {
 /// `cyc freeze list`: the frozen days, by date.
 struct FreezeListCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "list", abstract: Sentence(en: "List the frozen days.", ko: "쉬는 날을 보여 줘요."), aliases: ["ls"]
-  )
-  .examples([
-    "cyc freeze list": Sentence(en: "with numbers, for cyc freeze off", ko: "cyc freeze off에 쓸 번호와 함께"),
-    "cyc freeze list --json": .forScripts,
-  ])
+    commandName: "list", abstract: Sentence(en: "List the frozen days.", ko: "쉬는 날을 보여 줘요."), aliases: ["ls"],
+    examples: [
+      "cyc freeze list": Sentence(en: "with numbers, for cyc freeze off", ko: "cyc freeze off에 쓸 번호와 함께"),
+      "cyc freeze list --json": .forScripts,
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
@@ -190,12 +187,11 @@ struct FreezeRemoveCommand: Command {
     commandName: "off", abstract: Sentence(en: "Remove a freeze.", ko: "쉬는 날을 없애요."),
     discussion: Sentence(
       en: "A freeze of several days is removed as a whole, whichever of its days you name.",
-      ko: "며칠을 이어 쉬기로 했다면, 그 가운데 하루만 적어도 모두 없애요.")
-  )
-  .examples([
-    "cyc freeze off 1": Sentence(en: "by its number in the list", ko: "목록에 있는 번호로"),
-    "cyc freeze off 2026-12-24": Sentence(en: "by one of its days", ko: "그 가운데 하루로"),
-  ])
+      ko: "며칠을 이어 쉬기로 했다면, 그 가운데 하루만 적어도 모두 없애요."),
+    examples: [
+      "cyc freeze off 1": Sentence(en: "by its number in the list", ko: "목록에 있는 번호로"),
+      "cyc freeze off 2026-12-24": Sentence(en: "by one of its days", ko: "그 가운데 하루로"),
+    ])
 
   @Argument(
     help: ArgumentHelp(

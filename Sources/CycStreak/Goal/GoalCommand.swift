@@ -27,13 +27,12 @@ package struct GoalCommand: Command {
         이룬 목표는 기억해 둬요. `cyc goal N`으로 다음 목표를 정하세요.
 
         --animate는 터미널에서만 움직여요. 다른 곳에서는 그림이 멈춰 있어요.
-        """)
-  )
-  .examples([
-    "cyc goal 100": Sentence(en: "a hundred days in a row", ko: "100일 연속"),
-    "cyc goal": Sentence(en: "how far you are", ko: "얼마나 왔는지"),
-    "cyc goal 30 --from today": Sentence(en: "counted from today", ko: "오늘부터 세기"),
-  ])
+        """),
+    examples: [
+      "cyc goal 100": Sentence(en: "a hundred days in a row", ko: "100일 연속"),
+      "cyc goal": Sentence(en: "how far you are", ko: "얼마나 왔는지"),
+      "cyc goal 30 --from today": Sentence(en: "counted from today", ko: "오늘부터 세기"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "The goal in days (1 to 3650), or off.", ko: "목표 날수예요 (1부터 3650까지). off면 목표를 없애요."))
   package var goal: String?

@@ -18,13 +18,12 @@ package struct ThemeCommand: Command {
       ko: """
         이름 없이 쓰면 터미널의 배경 위에 모두 보여 줘요. 이름을 적으면 그 테마를 보여 주고 `cyc config set theme NAME`처럼 정해요. off는 다시 기본값이에요. 먼저 써 보려면: \
         `cyc streak --theme NAME`.
-        """)
-  )
-  .examples([
-    "cyc theme": Sentence(en: "all themes, in their colours", ko: "모든 테마를 제 색으로"),
-    "cyc theme winter": Sentence(en: "sets one", ko: "하나로 정하기"),
-    "cyc streak --theme halloween": Sentence(en: "tries one", ko: "하나를 써 보기"),
-  ])
+        """),
+    examples: [
+      "cyc theme": Sentence(en: "all themes, in their colours", ko: "모든 테마를 제 색으로"),
+      "cyc theme winter": Sentence(en: "sets one", ko: "하나로 정하기"),
+      "cyc streak --theme halloween": Sentence(en: "tries one", ko: "하나를 써 보기"),
+    ])
 
   @Argument(
     help: ArgumentHelp(en: "The theme to set, or off (default: show all).", ko: "정할 테마나 off예요 (기본값: 모두 보여 주기)."),

@@ -32,13 +32,12 @@ package struct HistoryCommand: Command {
         cyc는 내 계정의 날마다 GitHub가 보여 준 수와 그때를 기억해요. 지난날이 더는 집계되지 않으면 한 번 알려 주고 여기에 적어 둬요. 왜 그런지는 GitHub가 알려 주지 않아요.
 
         내보내면 한 줄에 JSON 객체가 하나씩 나와요. 가져오면 다른 컴퓨터에서 본 것이 더해지고, 이미 아는 것은 바뀌지 않아요.
-        """)
-  )
-  .examples([
-    "cyc history": Sentence(en: "everything that has changed", ko: "지금까지 달라진 모든 것"),
-    "cyc history --since 2w": Sentence(en: "the last two weeks", ko: "최근 2주"),
-    "cyc history --export seen.jsonl": Sentence(en: "to take to another machine", ko: "다른 컴퓨터로 옮길 때"),
-  ])
+        """),
+    examples: [
+      "cyc history": Sentence(en: "everything that has changed", ko: "지금까지 달라진 모든 것"),
+      "cyc history --since 2w": Sentence(en: "the last two weeks", ko: "최근 2주"),
+      "cyc history --export seen.jsonl": Sentence(en: "to take to another machine", ko: "다른 컴퓨터로 옮길 때"),
+    ])
 
   @Option(
     parsing: .unconditional,

@@ -20,13 +20,12 @@ package struct LoginCommand: Command {
         코드를 보여 주고, GitHub에 입력할 때까지 기다려요. 토큰은 데스크톱의 키링이 열려 있으면 거기에, 아니면 나만 읽을 수 있는 파일에 저장해요.
 
         내 OAuth 앱이 없으면 토큰을 쓰세요: `cyc login --with-token < token.txt`나 `cyc login --from-gh`.
-        """)
-  )
-  .examples([
-    "cyc login": Sentence(en: "with the code that it shows", ko: "화면에 나온 코드로"),
-    "cyc login --from-gh": Sentence(en: "with the login of gh", ko: "gh의 로그인으로"),
-    "cyc login --with-token < token.txt": Sentence(en: "with a token that you have", ko: "이미 있는 토큰으로"),
-  ])
+        """),
+    examples: [
+      "cyc login": Sentence(en: "with the code that it shows", ko: "화면에 나온 코드로"),
+      "cyc login --from-gh": Sentence(en: "with the login of gh", ko: "gh의 로그인으로"),
+      "cyc login --with-token < token.txt": Sentence(en: "with a token that you have", ko: "이미 있는 토큰으로"),
+    ])
 
   @Option(
     help: ArgumentHelp(
@@ -223,12 +222,11 @@ enum ExistingToken {
 /// `cyc logout`: erases the stored token.
 package struct LogoutCommand: Command {
   package static let configurations = BilingualConfiguration(
-    commandName: "logout", abstract: Sentence(en: "Erase the stored token.", ko: "저장한 토큰을 지워요.")
-  )
-  .examples([
-    "cyc logout": .asksFirst,
-    "cyc logout -y": Sentence(en: "does not ask", ko: "묻지 않기"),
-  ])
+    commandName: "logout", abstract: Sentence(en: "Erase the stored token.", ko: "저장한 토큰을 지워요."),
+    examples: [
+      "cyc logout": .asksFirst,
+      "cyc logout -y": Sentence(en: "does not ask", ko: "묻지 않기"),
+    ])
 
   @Flag(name: .shortAndLong, help: .doNotAsk)
   package var yes = false

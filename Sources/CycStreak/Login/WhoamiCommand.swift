@@ -9,12 +9,11 @@ package struct WhoamiCommand: Command {
   package static let configurations = BilingualConfiguration(
     commandName: "whoami",
     abstract: Sentence(
-      en: "Show who is logged in, and whether GitHub accepts the token.", ko: "누구로 로그인했는지, GitHub가 토큰을 받아 주는지 보여 줘요.")
-  )
-  .examples([
-    "cyc whoami": Sentence(en: "asks GitHub", ko: "GitHub에 물어봐요"),
-    "cyc whoami --json | grep '\"login\"'": .forScripts,
-  ])
+      en: "Show who is logged in, and whether GitHub accepts the token.", ko: "누구로 로그인했는지, GitHub가 토큰을 받아 주는지 보여 줘요."),
+    examples: [
+      "cyc whoami": Sentence(en: "asks GitHub", ko: "GitHub에 물어봐요"),
+      "cyc whoami --json | grep '\"login\"'": .forScripts,
+    ])
 
   @Flag(help: .json)
   package var json = false

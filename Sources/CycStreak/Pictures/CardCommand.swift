@@ -25,13 +25,12 @@ package struct CardCommand: Command {
         README에서 <picture>로 골라 보여 줄 수 있어요.
 
         합계와 최장 기록은 최근 1년, 현재 기록을 세느라 읽은 해, 전에 본 날을 합친 것이에요. --all을 쓰면 모든 해를 세요. 어느 기간인지는 카드에 적혀 있어요.
-        """)
-  )
-  .examples([
-    "cyc card --all": Sentence(en: "a card of all years", ko: "모든 해의 카드"),
-    "cyc card -o card.svg": Sentence(en: "for a README", ko: "README용"),
-    "cyc card -o dark.svg --theme-mode dark": Sentence(en: "for dark pages", ko: "어두운 페이지용"),
-  ])
+        """),
+    examples: [
+      "cyc card --all": Sentence(en: "a card of all years", ko: "모든 해의 카드"),
+      "cyc card -o card.svg": Sentence(en: "for a README", ko: "README용"),
+      "cyc card -o dark.svg --theme-mode dark": Sentence(en: "for dark pages", ko: "어두운 페이지용"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "Whose card (default: yours).", ko: "누구의 카드인지 적어요 (기본값: 나)."))
   package var login: String?

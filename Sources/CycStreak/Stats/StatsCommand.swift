@@ -20,13 +20,12 @@ package struct StatsCommand: Command {
         날은 기여 그래프의 날이고, 그래프의 한 주는 일요일에 시작해요. 사분위수는 기여한 날만으로 계산해요. 기여한 날의 4분의 1은 첫째 값보다 기여가 많지 않아요.
 
         그림은 요일별, 월별로 보여 주고, 3년이 넘으면 연도별로 보여 줘요.
-        """)
-  )
-  .examples([
-    "cyc stats": Sentence(en: "the last year", ko: "최근 1년"),
-    "cyc stats torvalds --year 2025 --json": Sentence(en: "one calendar year, for scripts", ko: "한 해, 스크립트용"),
-    "cyc stats -o stats.svg": Sentence(en: "a picture for a web page", ko: "웹페이지에 넣을 그림"),
-  ])
+        """),
+    examples: [
+      "cyc stats": Sentence(en: "the last year", ko: "최근 1년"),
+      "cyc stats torvalds --year 2025 --json": Sentence(en: "one calendar year, for scripts", ko: "한 해, 스크립트용"),
+      "cyc stats -o stats.svg": Sentence(en: "a picture for a web page", ko: "웹페이지에 넣을 그림"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "Whose statistics (default: yours).", ko: "누구의 통계인지 적어요 (기본값: 나)."))
   package var login: String?

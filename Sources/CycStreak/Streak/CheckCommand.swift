@@ -17,12 +17,11 @@ package struct CheckCommand: Command {
         종료 상태: 0 했거나 쉬는 날, 1 아직, 75 알 수 없음. -q를 쓰면 종료 상태로만 답해요.
 
         쉬는 날은 직접 정해요: 설정 streak.rest_days와 `cyc freeze`.
-        """)
-  )
-  .examples([
-    "cyc check || echo 'nothing yet'": Sentence(en: "in a script", ko: "스크립트에서"),
-    "cyc check torvalds": Sentence(en: "someone else's today", ko: "다른 사람의 오늘"),
-  ])
+        """),
+    examples: [
+      "cyc check || echo 'nothing yet'": Sentence(en: "in a script", ko: "스크립트에서"),
+      "cyc check torvalds": Sentence(en: "someone else's today", ko: "다른 사람의 오늘"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "Whose day (default: yours).", ko: "누구의 오늘인지 적어요 (기본값: 나)."))
   package var login: String?

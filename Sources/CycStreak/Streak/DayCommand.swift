@@ -22,12 +22,11 @@ package struct DayCommand: Command {
       ko: """
         DATE는 2026-11-20, 11-20(가장 최근), fri(가장 최근), yesterday, 3d(3일 전), 어제, 11월 20일처럼 적어요. 연속 기록은 그날이 끝난 때를 기준으로 세요. \
         오늘은 아직 끝나지 않아서 바뀔 수 있어요.
-        """), shouldDisplay: false
-  )
-  .examples([
-    "cyc day fri": Sentence(en: "last Friday", ko: "지난 금요일"),
-    "cyc day 2026-11-01 torvalds": Sentence(en: "someone else's day", ko: "다른 사람의 하루"),
-  ])
+        """), shouldDisplay: false,
+    examples: [
+      "cyc day fri": Sentence(en: "last Friday", ko: "지난 금요일"),
+      "cyc day 2026-11-01 torvalds": Sentence(en: "someone else's day", ko: "다른 사람의 하루"),
+    ])
 
   @Argument(
     help: ArgumentHelp(

@@ -37,13 +37,12 @@ package struct StreakCommand: Command {
         날짜를 적으면 그날의 기여와 그날까지의 연속 기록을 보여 줘요. 2026-11-20, 11-20(가장 최근), yesterday, 어제, 11월 20일처럼 적어요.
 
         여러 사람을 적으면 기록이 긴 순서로 표를 보여 줘요. 모두 GitHub처럼 세요. --json을 쓰면 적은 순서대로 한 줄에 한 사람씩 나와요. 보여 주지 못한 사람이 있으면 종료 상태는 2예요.
-        """)
-  )
-  .examples([
-    "cyc streak": Sentence(en: "yours, with a year of grass", ko: "내 기록과 1년 치 잔디"),
-    "cyc streak torvalds --year 2025": Sentence(en: "anyone's, for one year", ko: "다른 사람의 한 해"),
-    "cyc streak 2026-11-01": Sentence(en: "one day, and the streak at its end", ko: "하루의 기여와 그날까지의 기록"),
-  ])
+        """),
+    examples: [
+      "cyc streak": Sentence(en: "yours, with a year of grass", ko: "내 기록과 1년 치 잔디"),
+      "cyc streak torvalds --year 2025": Sentence(en: "anyone's, for one year", ko: "다른 사람의 한 해"),
+      "cyc streak 2026-11-01": Sentence(en: "one day, and the streak at its end", ko: "하루의 기여와 그날까지의 기록"),
+    ])
 
   @Argument(
     help: ArgumentHelp(

@@ -35,13 +35,12 @@ package struct WhyCommand: Command {
         알려 주는 명령은 아직 푸시하지 않은 내 커밋만 건드려요. 남의 커밋, 날짜, 병합은 건드리지 않아요.
 
         종료 상태: 0 모두 집계됨, 1 집계되지 않는 것이 있거나 커밋이 없음, 2 저장소 안이 아님.
-        """)
-  )
-  .examples([
-    "cyc why": Sentence(en: "the repository you are in", ko: "지금 있는 저장소"),
-    "cyc why --week": Sentence(en: "the last seven days", ko: "최근 7일"),
-    "cyc why --mine old@example.com": Sentence(en: "count an old e-mail as yours", ko: "예전 이메일도 내 것으로"),
-  ])
+        """),
+    examples: [
+      "cyc why": Sentence(en: "the repository you are in", ko: "지금 있는 저장소"),
+      "cyc why --week": Sentence(en: "the last seven days", ko: "최근 7일"),
+      "cyc why --mine old@example.com": Sentence(en: "count an old e-mail as yours", ko: "예전 이메일도 내 것으로"),
+    ])
 
   @Argument(
     help: ArgumentHelp(

@@ -16,13 +16,12 @@ package struct YearCommand: Command {
         This year is compared with the same days of the year before, a past year with all of it. Empty days are those \
         without a contribution; today is not counted as empty until it is over.
         """,
-      ko: "올해는 지난해의 같은 기간과, 지난 해는 그 전해 전체와 비교해요. 빈 날은 기여가 없는 날이에요. 오늘은 끝나기 전까지 빈 날로 세지 않아요.")
-  )
-  .examples([
-    "cyc year": Sentence(en: "this year so far", ko: "올해, 지금까지"),
-    "cyc year 2025 torvalds": Sentence(en: "someone else's, another year", ko: "다른 사람의 다른 해"),
-    "cyc year 2025 -o 2025.png": Sentence(en: "a picture to share", ko: "자랑할 그림"),
-  ])
+      ko: "올해는 지난해의 같은 기간과, 지난 해는 그 전해 전체와 비교해요. 빈 날은 기여가 없는 날이에요. 오늘은 끝나기 전까지 빈 날로 세지 않아요."),
+    examples: [
+      "cyc year": Sentence(en: "this year so far", ko: "올해, 지금까지"),
+      "cyc year 2025 torvalds": Sentence(en: "someone else's, another year", ko: "다른 사람의 다른 해"),
+      "cyc year 2025 -o 2025.png": Sentence(en: "a picture to share", ko: "자랑할 그림"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "Which year (default: this one).", ko: "어느 해인지 적어요 (기본값: 올해)."))
   package var year: String?

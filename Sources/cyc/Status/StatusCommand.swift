@@ -29,13 +29,12 @@ struct StatusCommand: Command {
 
         상태: done(했음), risk(아직이고 저녁이 됨), pending(아직), rest(쉬는 날), unknown(알 수 없음), none(정한 사람이 없거나 GitHub에 물은 적이 없음. \
         그때는 할 일과 퀴즈를 보여 줘요). 마지막 확인이 status.stale보다 오래되면 stale이에요.
-        """)
-  )
-  .examples([
-    "cyc status": Sentence(en: "streak and today", ko: "연속 기록과 오늘"),
-    "cyc status --format '{streak} {word}( · {todo} open)'": Sentence(en: "your own line", ko: "내가 정한 줄"),
-    "cyc status --is risk,pending || echo fine": Sentence(en: "for exec-if, when", ko: "exec-if와 when에"),
-  ])
+        """),
+    examples: [
+      "cyc status": Sentence(en: "streak and today", ko: "연속 기록과 오늘"),
+      "cyc status --format '{streak} {word}( · {todo} open)'": Sentence(en: "your own line", ko: "내가 정한 줄"),
+      "cyc status --is risk,pending || echo fine": Sentence(en: "for exec-if, when", ko: "exec-if와 when에"),
+    ])
 
   private static let formats = StatusFormat.allCases.map(\.rawValue).chained(", ")
   private static let fields = StatusField.allCases.map(\.rawValue).chained(", ")

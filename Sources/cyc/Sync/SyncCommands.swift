@@ -47,13 +47,12 @@ struct SyncCommand: Command {
       SyncConflictsCommand.self, SyncTakeCommand.self, SyncUndoCommand.self, SyncOffCommand.self,
       SyncCredentialCommand.self, SyncBackgroundCommand.self,
     ],
-    defaultSubcommand: SyncNowCommand.self
-  )
-  .examples([
-    "cyc sync setup ~/todo.git": Sentence(en: "once on each machine", ko: "컴퓨터마다 한 번"),
-    "cyc sync": Sentence(en: "sends and receives", ko: "보내고 받기"),
-    "cyc sync status": Sentence(en: "its state", ko: "지금 상태"),
-  ])
+    defaultSubcommand: SyncNowCommand.self,
+    examples: [
+      "cyc sync setup ~/todo.git": Sentence(en: "once on each machine", ko: "컴퓨터마다 한 번"),
+      "cyc sync": Sentence(en: "sends and receives", ko: "보내고 받기"),
+      "cyc sync status": Sentence(en: "its state", ko: "지금 상태"),
+    ])
 
   @OptionGroup var shared: SharedOptions
 
@@ -70,12 +69,11 @@ struct SyncNowCommand: Command {
         If the repository suddenly lacks more than half of what both sides had, or its branch is gone, nothing is \
         removed until you say --yes.
         """,
-      ko: "저장소에서 양쪽에 있던 것의 절반 넘게 갑자기 없어지거나 브랜치가 사라지면, --yes라고 하기 전까지 아무것도 지우지 않아요.")
-  )
-  .examples([
-    "cyc sync now": Sentence(en: "sends and receives", ko: "보내고 받기"),
-    "cyc sync now --json": .forScripts,
-  ])
+      ko: "저장소에서 양쪽에 있던 것의 절반 넘게 갑자기 없어지거나 브랜치가 사라지면, --yes라고 하기 전까지 아무것도 지우지 않아요."),
+    examples: [
+      "cyc sync now": Sentence(en: "sends and receives", ko: "보내고 받기"),
+      "cyc sync now --json": .forScripts,
+    ])
 
   @Flag(
     name: .shortAndLong,
@@ -118,12 +116,11 @@ struct SyncUndoCommand: Command {
       ko: "마지막 동기화가 목록에서 바꾼 것을 되돌려요. 되돌린 것은 다음 동기화 때 보내요."),
     discussion: Sentence(
       en: "Changes made here since then stay, and so do D-days, frozen days and the goal.",
-      ko: "그 뒤에 여기서 바꾼 것은 그대로예요. 디데이, 쉬는 날, 목표도 그대로예요.")
-  )
-  .examples([
-    "cyc sync undo": Sentence(en: "the last one that changed tasks", ko: "할 일을 바꾼 마지막 동기화"),
-    "cyc sync undo --json": .forScripts,
-  ])
+      ko: "그 뒤에 여기서 바꾼 것은 그대로예요. 디데이, 쉬는 날, 목표도 그대로예요."),
+    examples: [
+      "cyc sync undo": Sentence(en: "the last one that changed tasks", ko: "할 일을 바꾼 마지막 동기화"),
+      "cyc sync undo --json": .forScripts,
+    ])
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
@@ -141,12 +138,11 @@ struct SyncLogCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "log",
     abstract: Sentence(
-      en: "Show which machine sent what and when, the latest first.", ko: "어느 컴퓨터가 무엇을 언제 보냈는지 최근 것부터 보여 줘요.")
-  )
-  .examples([
-    "cyc sync log": Sentence(en: "the last ten", ko: "최근 열 개"),
-    "cyc sync log 50 --json": .forScripts,
-  ])
+      en: "Show which machine sent what and when, the latest first.", ko: "어느 컴퓨터가 무엇을 언제 보냈는지 최근 것부터 보여 줘요."),
+    examples: [
+      "cyc sync log": Sentence(en: "the last ten", ko: "최근 열 개"),
+      "cyc sync log 50 --json": .forScripts,
+    ])
 
   @Argument(help: ArgumentHelp(en: "How many at most.", ko: "많아야 몇 개인지 적어요."))
   var count = 10
@@ -186,12 +182,11 @@ struct SyncOffCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "off",
     abstract: Sentence(
-      en: "Stop syncing on this machine; the list and the repository stay.", ko: "이 컴퓨터에서 동기화를 멈춰요. 목록과 저장소는 남아요.")
-  )
-  .examples([
-    "cyc sync off": Sentence(en: "the list stays as it is", ko: "목록은 그대로"),
-    "cyc sync off --forget": Sentence(en: "removes the local copy of the repository too", ko: "저장소의 사본도 지우기"),
-  ])
+      en: "Stop syncing on this machine; the list and the repository stay.", ko: "이 컴퓨터에서 동기화를 멈춰요. 목록과 저장소는 남아요."),
+    examples: [
+      "cyc sync off": Sentence(en: "the list stays as it is", ko: "목록은 그대로"),
+      "cyc sync off --forget": Sentence(en: "removes the local copy of the repository too", ko: "저장소의 사본도 지우기"),
+    ])
 
   @Flag(help: ArgumentHelp(en: "Also remove the local copy of the repository.", ko: "이 컴퓨터에 있는 저장소 사본도 지워요."))
   var forget = false

@@ -10,12 +10,11 @@ struct SyncConflictsCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "conflicts",
     abstract: Sentence(
-      en: "Show what two machines changed differently, and what was kept.", ko: "두 컴퓨터에서 다르게 바꾼 것과 어느 쪽을 남겼는지 보여 줘요.")
-  )
-  .examples([
-    "cyc sync conflicts": Sentence(en: "with numbers, for cyc sync take", ko: "cyc sync take에 쓸 번호와 함께"),
-    "cyc sync conflicts --json": .forScripts,
-  ])
+      en: "Show what two machines changed differently, and what was kept.", ko: "두 컴퓨터에서 다르게 바꾼 것과 어느 쪽을 남겼는지 보여 줘요."),
+    examples: [
+      "cyc sync conflicts": Sentence(en: "with numbers, for cyc sync take", ko: "cyc sync take에 쓸 번호와 함께"),
+      "cyc sync conflicts --json": .forScripts,
+    ])
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
@@ -41,12 +40,11 @@ struct SyncTakeCommand: Command {
       ko: "남기지 않은 값으로 바꿔요. `cyc todo undo`로 되돌려요."),
     discussion: Sentence(
       en: "The next sync settles the conflict on all machines. After `cyc todo undo` it is open again.",
-      ko: "다음 동기화 때 모든 컴퓨터에서 충돌이 해결돼요. `cyc todo undo`로 되돌리면 다시 충돌이 돼요.")
-  )
-  .examples([
-    "cyc sync take 1": Sentence(en: "a number of cyc sync conflicts", ko: "cyc sync conflicts에 나온 번호"),
-    "cyc sync take 1 --json": .forScripts,
-  ])
+      ko: "다음 동기화 때 모든 컴퓨터에서 충돌이 해결돼요. `cyc todo undo`로 되돌리면 다시 충돌이 돼요."),
+    examples: [
+      "cyc sync take 1": Sentence(en: "a number of cyc sync conflicts", ko: "cyc sync conflicts에 나온 번호"),
+      "cyc sync take 1 --json": .forScripts,
+    ])
 
   @Argument(help: ArgumentHelp(en: "A number of `cyc sync conflicts`.", ko: "`cyc sync conflicts`에 나온 번호예요."))
   var number: Int

@@ -32,13 +32,12 @@ struct SyncSetupCommand: Command {
 
         --github를 쓰면 GitHub에 있는 내 저장소를 써요. 이름을 적지 않으면 todo예요. 비어 있는 새 비공개 저장소가 가장 좋고, --create가 만들어 줘요. 새 저장소는 \
         GitHub에서 그날의 기여로 집계돼요.
-        """)
-  )
-  .examples([
-    "cyc sync setup ~/todo.git": Sentence(en: "a folder, or what git clone takes", ko: "폴더, 또는 git clone에 쓰는 주소"),
-    "cyc sync setup --github --create": Sentence(en: "makes todo on GitHub, private", ko: "GitHub에 todo를 비공개로 만들기"),
-    "cyc sync setup ~/todo.git --yes": Sentence(en: "merges two lists without asking", ko: "묻지 않고 두 목록 합치기"),
-  ])
+        """),
+    examples: [
+      "cyc sync setup ~/todo.git": Sentence(en: "a folder, or what git clone takes", ko: "폴더, 또는 git clone에 쓰는 주소"),
+      "cyc sync setup --github --create": Sentence(en: "makes todo on GitHub, private", ko: "GitHub에 todo를 비공개로 만들기"),
+      "cyc sync setup ~/todo.git --yes": Sentence(en: "merges two lists without asking", ko: "묻지 않고 두 목록 합치기"),
+    ])
 
   @Argument(
     help: ArgumentHelp(

@@ -7,12 +7,11 @@ internal import Formats
 struct SyncStatusCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "status",
-    abstract: Sentence(en: "Show the state of the sync, without using the network.", ko: "네트워크를 쓰지 않고 동기화 상태를 보여 줘요.")
-  )
-  .examples([
-    "cyc sync status": Sentence(en: "for people", ko: "사람이 읽기"),
-    "cyc sync status --json": .forScripts,
-  ])
+    abstract: Sentence(en: "Show the state of the sync, without using the network.", ko: "네트워크를 쓰지 않고 동기화 상태를 보여 줘요."),
+    examples: [
+      "cyc sync status": Sentence(en: "for people", ko: "사람이 읽기"),
+      "cyc sync status --json": .forScripts,
+    ])
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions

@@ -21,12 +21,11 @@ struct UICommand: Command {
         있어요.
 
         화면 낭독기를 쓴다면 명령으로 하는 편이 더 좋아요.
-        """)
-  )
-  .examples([
-    "cyc ui": Sentence(en: "today", ko: "오늘"),
-    "cyc ui board": Sentence(en: "the board first", ko: "보드부터"),
-  ])
+        """),
+    examples: [
+      "cyc ui": Sentence(en: "today", ko: "오늘"),
+      "cyc ui board": Sentence(en: "the board first", ko: "보드부터"),
+    ])
 
   @Argument(help: ArgumentHelp(en: "The tab to open.", ko: "처음에 열 탭이에요."))
   var tab = UIState.Tab.today

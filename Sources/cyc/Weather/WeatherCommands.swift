@@ -20,13 +20,12 @@ struct WeatherCommand: Command {
         지역을 정하기 전에는 꺼져 있어요. 정하면 `cyc`에도 나와요. 예보는 Open-Meteo.com에서 받아요. 소수 둘째 자리까지의 좌표와 시간대 이름을 많아야 30분에 한 번 알려 줘요. \
         30분이 넘은 날씨는 얼마나 지났는지 함께, 세 시간이 넘은 날씨는 지금 기온 없이 보여 줘요.
         """),
-    subcommands: [WeatherSetCommand.self, WeatherOffCommand.self]
-  )
-  .examples([
-    "cyc weather": Sentence(en: "now, and today's high and low", ko: "지금 날씨와 오늘의 최고·최저 기온"),
-    "cyc weather set Seoul": Sentence(en: "of this place from now on", ko: "이제부터 이 지역의 날씨"),
-    "cyc weather off": Sentence(en: "no more requests", ko: "더는 묻지 않기"),
-  ])
+    subcommands: [WeatherSetCommand.self, WeatherOffCommand.self],
+    examples: [
+      "cyc weather": Sentence(en: "now, and today's high and low", ko: "지금 날씨와 오늘의 최고·최저 기온"),
+      "cyc weather set Seoul": Sentence(en: "of this place from now on", ko: "이제부터 이 지역의 날씨"),
+      "cyc weather off": Sentence(en: "no more requests", ko: "더는 묻지 않기"),
+    ])
 
   @OptionGroup var freshness: WeatherFreshness
   @OptionGroup var output: OutputOptions
@@ -100,13 +99,12 @@ struct WeatherSetCommand: Command {
       ko: """
         이름은 Open-Meteo에서 먼저 내 언어로, 그다음 영어로 찾아요. 이름과 언어를 알려 주고, 같은 이름이 여럿이면 골라요. `Paris, Texas`처럼 지역을 덧붙이면 좁혀져요. 좌표는 \
         위도부터 적고, 찾지 않아요. off는 `cyc weather off`와 같아요.
-        """)
-  )
-  .examples([
-    "cyc weather set Seoul": Sentence(en: "asks which one", ko: "어느 곳인지 물어봐요"),
-    "cyc weather set 37.57,126.98 --name Seoul": Sentence(en: "without a search", ko: "찾지 않고 좌표로"),
-    "cyc weather set -33.87,151.21": Sentence(en: "south of the equator", ko: "적도의 남쪽"),
-  ])
+        """),
+    examples: [
+      "cyc weather set Seoul": Sentence(en: "asks which one", ko: "어느 곳인지 물어봐요"),
+      "cyc weather set 37.57,126.98 --name Seoul": Sentence(en: "without a search", ko: "찾지 않고 좌표로"),
+      "cyc weather set -33.87,151.21": Sentence(en: "south of the equator", ko: "적도의 남쪽"),
+    ])
 
   @Argument(
     parsing: .allUnrecognized,
@@ -157,12 +155,11 @@ struct WeatherSetCommand: Command {
 /// `cyc weather off`: forgets the place.
 struct WeatherOffCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "off", abstract: Sentence(en: "Turn the weather off, and forget the place.", ko: "날씨를 끄고 지역을 잊어요.")
-  )
-  .examples([
-    "cyc weather off": Sentence(en: "no more requests", ko: "더는 묻지 않기"),
-    "cyc weather set off": Sentence(en: "the same", ko: "같은 일"),
-  ])
+    commandName: "off", abstract: Sentence(en: "Turn the weather off, and forget the place.", ko: "날씨를 끄고 지역을 잊어요."),
+    examples: [
+      "cyc weather off": Sentence(en: "no more requests", ko: "더는 묻지 않기"),
+      "cyc weather set off": Sentence(en: "the same", ko: "같은 일"),
+    ])
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions

@@ -31,13 +31,12 @@ struct TodoImportCommand: Command {
         --strict를 쓰면 그런 줄이 하나라도 있을 때 아무것도 가져오지 않아요. 빠진 것이 있으면 종료 상태는 1, 아무것도 읽을 수 없으면 2예요.
 
         같은 파일을 다시 가져와도 바뀌는 것이 없어요. 파일이 바뀌었다면 지난번과 다른 것만 바꿔요. 끝낸 할 일은 그대로예요. `cyc todo undo`로 한꺼번에 되돌릴 수 있어요.
-        """)
-  )
-  .examples([
-    "cyc todo import Todoist.csv": Sentence(en: "shows the plan, then asks", ko: "계획을 보고 답하기"),
-    "cyc todo import tasks.json --dry-run": Sentence(en: "shows the plan only", ko: "계획만 보기"),
-    "cyc todo import chores.csv --dates dmy": Sentence(en: "where 3/4/2026 is in April", ko: "3/4/2026이 4월이라면"),
-  ])
+        """),
+    examples: [
+      "cyc todo import Todoist.csv": Sentence(en: "shows the plan, then asks", ko: "계획을 보고 답하기"),
+      "cyc todo import tasks.json --dry-run": Sentence(en: "shows the plan only", ko: "계획만 보기"),
+      "cyc todo import chores.csv --dates dmy": Sentence(en: "where 3/4/2026 is in April", ko: "3/4/2026이 4월이라면"),
+    ])
 
   @Option(
     help: ArgumentHelp(
