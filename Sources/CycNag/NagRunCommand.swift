@@ -179,9 +179,7 @@ struct NagRunCommand: Command {
       try world.screen.out("[\(message.urgency.rawValue)] \(message.title)\(body)\n")
     }
   }
-}
 
-extension NagRunCommand {
   var declarations: Mirror {
     mirror([("_dryRun", _dryRun), ("_explain", _explain), ("_at", _at), ("_shared", _shared)])
   }

@@ -35,7 +35,7 @@ package enum SettingsUse {
   case unread
 }
 
-package struct SharedOptions: ParsableArguments {
+package struct SharedOptions: ParsableArguments, CustomReflectable {
   @Option(
     name: .customLong("lang"),
     help: ArgumentHelp(en: "The language of the output.", ko: "출력에 쓸 언어예요.", valueName: "language"))
@@ -62,9 +62,7 @@ package struct SharedOptions: ParsableArguments {
   var noColor = false
 
   package init() {}
-}
 
-extension SharedOptions: CustomReflectable {
   package var customMirror: Mirror {
     mirror([
       ("_language", _language), ("_quiet", _quiet), ("_noInput", _noInput), ("_noPager", _noPager),

@@ -4,7 +4,7 @@ internal import Platform
 package import Terminal
 
 /// Options of commands that draw. A group, because a parent command and its subcommands can share groups but not flags.
-package struct OutputOptions: ParsableArguments {
+package struct OutputOptions: ParsableArguments, CustomReflectable {
   @Flag(help: .json)
   package var json = false
 
@@ -22,17 +22,13 @@ package struct OutputOptions: ParsableArguments {
       try text(Display(display, in: world))
     }
   }
-}
 
-extension OutputOptions: CustomReflectable {
-  package var customMirror: Mirror {
-    mirror([("_json", _json), ("_display", _display)])
-  }
+  package var customMirror: Mirror { mirror([("_json", _json), ("_display", _display)]) }
 }
 
 /// Options of commands that answer in sentences. A group, because a parent command and its subcommands can share groups
 /// but not flags.
-package struct AnswerOptions: ParsableArguments {
+package struct AnswerOptions: ParsableArguments, CustomReflectable {
   @Flag(help: .json)
   package var json = false
 
@@ -64,12 +60,8 @@ package struct AnswerOptions: ParsableArguments {
   package func columns(in world: World) -> Int? {
     world.screen.terminal.outputIsTerminal || area.width != nil ? area.columns(in: world) : nil
   }
-}
 
-extension AnswerOptions: CustomReflectable {
-  package var customMirror: Mirror {
-    mirror([("_json", _json), ("_area", _area)])
-  }
+  package var customMirror: Mirror { mirror([("_json", _json), ("_area", _area)]) }
 }
 
 extension String {
@@ -82,7 +74,7 @@ extension String {
 }
 
 /// Where text is drawn: how wide, and with which characters.
-struct AreaOptions: ParsableArguments {
+struct AreaOptions: ParsableArguments, CustomReflectable {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -103,15 +95,11 @@ struct AreaOptions: ParsableArguments {
     TerminalFacts.columns(
       option: width, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns)
   }
+
+  var customMirror: Mirror { mirror([("_width", _width), ("_ascii", _ascii)]) }
 }
 
-extension AreaOptions: CustomReflectable {
-  var customMirror: Mirror {
-    mirror([("_width", _width), ("_ascii", _ascii)])
-  }
-}
-
-package struct DisplayOptions: ParsableArguments {
+package struct DisplayOptions: ParsableArguments, CustomReflectable {
   @Option(
     help: ArgumentHelp(
       en: "Colours: auto, always or never.", ko: "색: auto(자동), always(항상), never(안 씀).", valueName: "when"),
@@ -128,12 +116,8 @@ package struct DisplayOptions: ParsableArguments {
     }
     return mode
   }
-}
 
-extension DisplayOptions: CustomReflectable {
-  package var customMirror: Mirror {
-    mirror([("_color", _color), ("_area", _area)])
-  }
+  package var customMirror: Mirror { mirror([("_color", _color), ("_area", _area)]) }
 }
 
 /// How to draw, from `DisplayOptions` and the terminal.

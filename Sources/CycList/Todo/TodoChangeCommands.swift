@@ -20,12 +20,8 @@ struct TodoDoneCommand: Command {
     let answer = try tasks.reference.change(.done, in: world) { TodoEdit(column: .done).applied(to: $0, at: $1) }
     try answer.say(TodoPhrases.done, output, in: world)
   }
-}
 
-extension TodoDoneCommand {
-  var declarations: Mirror {
-    mirror([("_tasks", _tasks), ("_output", _output), ("_shared", _shared)])
-  }
+  var declarations: Mirror { mirror([("_tasks", _tasks), ("_output", _output), ("_shared", _shared)]) }
 }
 
 struct TodoSkipCommand: Command {

@@ -49,19 +49,15 @@ extension World {
 }
 
 /// The tasks that a command changes.
-struct TodoTargets: ParsableArguments {
+struct TodoTargets: ParsableArguments, CustomReflectable {
   @Argument(
     help: ArgumentHelp(en: "Task numbers, or words from one title.", ko: "할 일의 번호들이나 한 제목의 말이에요.", valueName: "task"),
     completion: .tasks)
   var words: [String]
 
   var reference: TodoReference { TodoReference(words) }
-}
 
-extension TodoTargets: CustomReflectable {
-  var customMirror: Mirror {
-    mirror([("_words", _words)])
-  }
+  var customMirror: Mirror { mirror([("_words", _words)]) }
 }
 
 extension CompletionKind {

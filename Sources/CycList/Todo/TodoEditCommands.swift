@@ -56,9 +56,7 @@ struct TodoAddCommand: Command {
     }
     return DatedTitle(title, now: world.clock.now().local)
   }
-}
 
-extension TodoAddCommand {
   var declarations: Mirror {
     mirror([("_title", _title), ("_fields", _fields), ("_output", _output), ("_shared", _shared)])
   }
@@ -165,7 +163,7 @@ struct TodoEditCommand: Command {
 }
 
 /// The fields of a task except its title, for `add` and `edit`.
-struct TodoFieldOptions: ParsableArguments {
+struct TodoFieldOptions: ParsableArguments, CustomReflectable {
   // A body may be a list, which begins with a dash.
   @Option(
     name: [.short, .long], parsing: .unconditional,
@@ -302,9 +300,7 @@ struct TodoFieldOptions: ParsableArguments {
     if let every { try edit.setRecurrence(typed: every) }
     return edit
   }
-}
 
-extension TodoFieldOptions: CustomReflectable {
   var customMirror: Mirror {
     mirror([
       ("_body", _body), ("_due", _due), ("_at", _at), ("_every", _every), ("_wait", _wait), ("_quadrant", _quadrant),

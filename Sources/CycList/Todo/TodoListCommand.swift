@@ -63,15 +63,13 @@ package struct TodoListCommand: Command {
       return (grid ? TodoGrid(list: list).text : list.text) + remark.text(display.depth)
     }
   }
-}
 
-extension TodoListCommand {
   package var declarations: Mirror {
     mirror([("_words", _words), ("_filter", _filter), ("_grid", _grid), ("_output", _output), ("_shared", _shared)])
   }
 }
 
-struct TodoFilterOptions: ParsableArguments {
+struct TodoFilterOptions: ParsableArguments, CustomReflectable {
   @Flag(help: ArgumentHelp(en: "Finished tasks too, and those that wait.", ko: "끝낸 할 일과 숨긴 할 일도 보여 줘요."))
   var all = false
 
@@ -166,9 +164,7 @@ struct TodoFilterOptions: ParsableArguments {
   var isFiltered: Bool {
     done || day != nil || week || quadrant != nil || column != nil || label != nil || overdue || search != nil
   }
-}
 
-extension TodoFilterOptions: CustomReflectable {
   var customMirror: Mirror {
     mirror([
       ("_all", _all), ("_done", _done), ("_pending", _pending), ("_day", _day), ("_week", _week),

@@ -3,7 +3,7 @@ internal import ArgumentParser
 package import GitHub
 
 /// Options for how new the contributions must be, and where they come from.
-package struct FreshnessOptions: ParsableArguments {
+package struct FreshnessOptions: ParsableArguments, CustomReflectable {
   @Flag(help: ArgumentHelp(en: "Fetch everything again, however fresh the cache is.", ko: "캐시가 아무리 새것이어도 모두 다시 가져와요."))
   package var refresh = false
 
@@ -49,9 +49,7 @@ package struct FreshnessOptions: ParsableArguments {
   /// `--save-page` fetches a page even if the cache is fresh.
   package var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
-}
 
-extension FreshnessOptions: CustomReflectable {
   package var customMirror: Mirror {
     mirror([("_refresh", _refresh), ("_offline", _offline), ("_source", _source), ("_pageFile", _pageFile)])
   }

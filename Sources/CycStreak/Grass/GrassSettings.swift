@@ -39,7 +39,7 @@ extension Display {
   }
 }
 
-package struct GrassOptions: ParsableArguments {
+package struct GrassOptions: ParsableArguments, CustomReflectable {
   @Option(
     help: ArgumentHelp(
       en: "Colours of the grass, as `cyc theme` shows them (default: github).",
@@ -64,12 +64,8 @@ package struct GrassOptions: ParsableArguments {
   package func validate() throws {
     if let rows, !(1...7).contains(rows) { throw UsageFailure.notIn(1...7, "--rows", rows) }
   }
-}
 
-extension GrassOptions: CustomReflectable {
-  package var customMirror: Mirror {
-    mirror([("_theme", _theme), ("_style", _style), ("_rows", _rows)])
-  }
+  package var customMirror: Mirror { mirror([("_theme", _theme), ("_style", _style), ("_rows", _rows)]) }
 }
 
 extension AnySetting {

@@ -11,7 +11,7 @@ package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// Format of the answer of a command that can draw, and the file for a picture.
-package struct PictureFile: ParsableArguments {
+package struct PictureFile: ParsableArguments, CustomReflectable {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
@@ -128,12 +128,8 @@ package struct PictureFile: ParsableArguments {
       throw PictureFailure.png(error)
     }
   }
-}
 
-extension PictureFile: CustomReflectable {
-  package var customMirror: Mirror {
-    mirror([("_named", _named), ("_path", _path), ("_mode", _mode)])
-  }
+  package var customMirror: Mirror { mirror([("_named", _named), ("_path", _path), ("_mode", _mode)]) }
 }
 
 /// The pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark, but with

@@ -79,9 +79,7 @@ package struct CheckCommand: Command {
     case nil: reader.noteFailure(of: report)
     }
   }
-}
 
-extension CheckCommand {
   package var declarations: Mirror {
     mirror([
       ("_login", _login), ("_strict", _strict), ("_json", _json), ("_freshness", _freshness), ("_shared", _shared),

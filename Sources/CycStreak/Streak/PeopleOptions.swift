@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CycBase
 internal import GitHub
 
-struct PeopleOptions: ParsableArguments {
+struct PeopleOptions: ParsableArguments, CustomReflectable {
   @Option(
     name: .customLong("from-file"),
     help: ArgumentHelp(
@@ -37,12 +37,8 @@ struct PeopleOptions: ParsableArguments {
       throw PeopleFileFailure(message: error.message)
     }
   }
-}
 
-extension PeopleOptions: CustomReflectable {
-  var customMirror: Mirror {
-    mirror([("_file", _file)])
-  }
+  var customMirror: Mirror { mirror([("_file", _file)]) }
 }
 
 /// The people to show, in the given order, each once.

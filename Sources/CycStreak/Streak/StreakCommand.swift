@@ -167,9 +167,7 @@ package struct StreakCommand: Command {
       ).text(explaining: explain, seen: explain ? SeenStreak(report, in: world) : nil)
     }
   }
-}
 
-extension StreakCommand {
   package var declarations: Mirror {
     mirror([
       ("_logins", _logins), ("_people", _people), ("_shown", _shown), ("_strict", _strict), ("_weekly", _weekly),

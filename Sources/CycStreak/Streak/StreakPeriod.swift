@@ -40,7 +40,7 @@ package enum StreakPeriod: Equatable {
   }
 }
 
-package struct PeriodOptions: ParsableArguments {
+package struct PeriodOptions: ParsableArguments, CustomReflectable {
   @Option(parsing: .unconditional, help: ArgumentHelp(en: "Show one calendar year.", ko: "한 해를 보여 줘요."))
   package var year: Int?
 
@@ -97,9 +97,7 @@ package struct PeriodOptions: ParsableArguments {
     if all { return .all }
     return days.map(StreakPeriod.lastDays) ?? months.map(StreakPeriod.lastMonths) ?? .known
   }
-}
 
-extension PeriodOptions: CustomReflectable {
   package var customMirror: Mirror {
     mirror([("_year", _year), ("_days", _days), ("_months", _months), ("_since", _since), ("_all", _all)])
   }

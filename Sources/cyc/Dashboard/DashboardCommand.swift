@@ -79,9 +79,7 @@ struct DashboardCommand: Command {
     let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
     return Dashboard(facts: facts, display: display, language: world.screen.language, theme: theme, style: style).lines
   }
-}
 
-extension DashboardCommand {
   var declarations: Mirror {
     mirror([
       ("_json", _json), ("_watch", _watch), ("_freshness", _freshness), ("_display", _display), ("_shared", _shared),

@@ -147,9 +147,7 @@ struct StatusCommand: Command {
       reading: reading, request: request, language: world.screen.language, isASCII: ascii,
       program: world.call.programPath, menu: StatusMenu(environment: world.home.environment))
   }
-}
 
-extension StatusCommand {
   var declarations: Mirror {
     mirror([
       ("_format", _format), ("_states", _states), ("_fetch", _fetch), ("_ascii", _ascii), ("_setup", _setup),
