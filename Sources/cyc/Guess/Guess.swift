@@ -123,6 +123,9 @@ enum GuessStep {
 struct GuessReader {
   let context: Guess.Context
 
+  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  static let shortWeekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
   func step(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
     if first.hasPrefix("-"), first != "-" { return leadingOptions(words) ?? optionAsWord(words) }

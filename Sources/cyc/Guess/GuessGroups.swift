@@ -272,11 +272,8 @@ extension GuessReader {
     let text = words.joined(separator: " ").lowercased()
     if let known = Self.filters[text.filter { $0 != " " && $0 != "-" }] { return known }
     if let day = LooseTime.day(text, today: context.today), text != "next week" { return ["--day", "\(day)"] }
-    let weekdays = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "wed", "thu", "fri",
-      "sat", "sun",
-    ]
-    if weekdays.contains(text) || text.hasSuffix("요일") && text.count == 3 { return ["--day", text] }
+    let isWeekday = Self.weekdays.contains(text) || Self.shortWeekdays.contains(text)
+    if isWeekday || text.hasSuffix("요일") && text.count == 3 { return ["--day", text] }
     if text.wholeMatch(of: /\d{4}-\d\d-\d\d|\d\d?-\d\d?/) != nil { return ["--day", text] }
     return nil
   }

@@ -37,7 +37,7 @@ extension GuessReader {
         OptionChange(words: ["--label", $0], usesValue: true)
       }
     case "--title", "--name", "--text", "--task":
-      return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
+      return Self.word(value, isHint: false)
     default: break
     }
     switch key {
@@ -48,7 +48,7 @@ extension GuessReader {
     case "low": return OptionChange(words: ["-Q", "delegate"])
     // `create -t "Write tests"`, as gh names a title.
     case "t" where value?.contains(" ") == true && path == ["todo", "add"]:
-      return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
+      return Self.word(value, isHint: false)
     case "tag", "t", "tags", "labels", "category", "project", "colour", "l", "c", "라벨", "태그":
       return OptionChange(
         words: ["--label", value.flatMap { Self.colours.contains($0) ? $0 : nil } ?? "red"], usesValue: true)
@@ -60,9 +60,9 @@ extension GuessReader {
       "알림":
       return OptionChange(words: ["--at"] + (value.map { [$0] } ?? ["21:00"]), usesValue: true)
     case "note", "notes", "desc", "description", "details", "detail", "m", "message", "n", "comment", "content", "메모":
-      return value.map { OptionChange(words: ["--body", $0], usesValue: true) }
+      return Self.typed(value, after: "--body")
     case "hide", "hideuntil", "defer", "deferuntil", "threshold", "scheduled", "snooze", "waituntil", "숨김":
-      return value.map { OptionChange(words: ["--wait", $0], usesValue: true) }
+      return Self.typed(value, after: "--wait")
     case "start", "started", "wip", "begin", "inprogress", "active": return OptionChange(words: ["--doing"])
     default: return nil
     }
@@ -87,7 +87,7 @@ extension GuessReader {
     switch command {
     case "list", "ls":
       if ["filter", "find", "query", "s", "f", "grep", "text", "contains"].contains(key) {
-        return value.map { OptionChange(words: ["--search", $0], usesValue: true) }
+        return Self.typed(value, after: "--search")
       }
       if ["n", "max", "count", "top", "first", "head"].contains(key) {
         return OptionChange(words: ["--limit", value ?? "10"], usesValue: value != nil)
@@ -105,9 +105,7 @@ extension GuessReader {
         return OptionChange(words: ["--column", column], usesValue: true)
       }
       if key == "a" { return OptionChange(words: ["--all"], isHint: false) }
-      if ["date", "on", "when"].contains(key) {
-        return value.map { OptionChange(words: ["--day", $0], usesValue: true) }
-      }
+      if ["date", "on", "when"].contains(key) { return Self.typed(value, after: "--day") }
       if option.hasPrefix("--"), let filter = filter([String(option.dropFirst(2))]) {
         return OptionChange(words: filter, isHint: false)
       }
@@ -117,25 +115,19 @@ extension GuessReader {
       }
       return nil
     case "undo", "redo":
-      if ["n", "steps", "count", "times", "last", "step"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
-      }
+      if ["n", "steps", "count", "times", "last", "step"].contains(key) { return Self.word(value, isHint: false) }
       return nil
     case "move" where ["column", "to", "c", "state", "status", "into"].contains(key):
-      return value.flatMap { Self.column([$0]) }.map {
-        OptionChange(words: [], usesValue: true, isHint: false, plain: [$0])
-      }
+      return Self.word(value.flatMap { Self.column([$0]) }, isHint: false)
     case "history" where ["n", "count", "last", "max"].contains(key):
-      return value.map { OptionChange(words: ["--limit", $0], usesValue: true) }
+      return Self.typed(value, after: "--limit")
     case "export", "import":
       let formats = [
         "csv": "csv", "json": "json", "markdown": "markdown", "md": "markdown", "todotxt": "todotxt",
         "taskwarrior": "taskwarrior",
       ]
       if option != "--json", let format = formats[key] { return OptionChange(words: ["--format", format]) }
-      if ["o", "output", "file", "f", "out", "to", "i", "input"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["o", "output", "file", "f", "out", "to", "i", "input"].contains(key) { return Self.word(value) }
       return nil
     default: return nil
     }

@@ -166,11 +166,9 @@ extension GuessReader {
     if ["now", "current", "지금"].contains(text.lowercased()) { return .run(["day", "today"] + options) }
     if plain[0] == "on" || plain[0] == "of", plain.count > 1 { return .run(["day"] + plain.dropFirst() + options) }
     if plain.count == 1, plain[0].allSatisfy(\.isLetter) {
-      let near = Suggestion.nearest(
-        to: plain[0].lowercased(),
-        among: ["today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-        by: \.self)
-      return near.flatMap { $0 == plain[0].lowercased() ? nil : .hint(["day", $0] + options) }
+      let word = plain[0].lowercased()
+      let near = Suggestion.nearest(to: word, among: ["today", "yesterday"] + Self.weekdays, by: \.self)
+      return near.flatMap { $0 == word ? nil : .hint(["day", $0] + options) }
     }
     return nil
   }

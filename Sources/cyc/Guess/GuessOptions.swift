@@ -15,6 +15,16 @@ extension GuessReader {
     var plain: [String] = []
   }
 
+  /// The typed value after another option; nil if there is none.
+  static func typed(_ value: String?, after option: String) -> OptionChange? {
+    value.map { OptionChange(words: [option, $0], usesValue: true) }
+  }
+
+  /// The typed value without an option; nil if there is none.
+  static func word(_ value: String?, isHint: Bool = true) -> OptionChange? {
+    value.map { OptionChange(words: [], usesValue: true, isHint: isHint, plain: [$0]) }
+  }
+
   func ofOptions(_ words: [String], path: [String], allowsText: Bool) -> GuessStep? {
     if let text = valueOfSeveralWords(words, path) { return text }
     // `goal` makes no picture, but the card shows the goal.
@@ -155,7 +165,7 @@ extension GuessReader {
     case "date", "on", "day":
       // `--day 7` is a number of days.
       guard command == "streak", Int(value ?? "") == nil else { break }
-      return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      return Self.word(value)
     default: break
     }
     guard command == "streak" || command == "stats" else { return nil }
@@ -165,11 +175,11 @@ extension GuessReader {
       return value.flatMap { Int($0) }.map { OptionChange(words: ["--days", "\($0 * 7)"], usesValue: true) }
     case "last", "d", "n":
       return value.flatMap { Int($0) }.map { OptionChange(words: ["--days", "\($0)"], usesValue: true) }
-    case "from", "start", "after": return value.map { OptionChange(words: ["--since", $0], usesValue: true) }
+    case "from", "start", "after": return Self.typed(value, after: "--since")
     case "verbose", "v", "why", "details", "debug", "vv":
       return command == "streak" ? OptionChange(words: ["--explain"]) : nil
     case "lastyear": return OptionChange(words: ["--year", "\(context.today.year - 1)"])
-    case "y": return value.map { OptionChange(words: ["--year", $0], usesValue: true) }
+    case "y": return Self.typed(value, after: "--year")
     case "alltime", "full", "everything": return OptionChange(words: ["--all"])
     default: return nil
     }
@@ -191,7 +201,7 @@ extension GuessReader {
       if option == "--format" { return nil }
       if context.statusFormats.contains(key) { return OptionChange(words: ["--format", key], isHint: false) }
       if ["f", "type", "output", "o", "for", "shell", "bar", "style"].contains(key) {
-        return value.map { OptionChange(words: ["--format", $0], usesValue: true) }
+        return Self.typed(value, after: "--format")
       }
     case ["nag", "on"], ["nag"]:
       let names = [
@@ -220,48 +230,32 @@ extension GuessReader {
       if path == ["nag"] { return OptionChange(words: ["on", name, text], usesValue: true) }
       return OptionChange(words: [name, text], usesValue: true)
     case ["freeze"], ["freeze", "add"]:
-      if ["to", "end", "till", "through"].contains(key) {
-        return value.map { OptionChange(words: ["--until", $0], usesValue: true) }
-      }
+      if ["to", "end", "till", "through"].contains(key) { return Self.typed(value, after: "--until") }
       if ["note", "because", "why", "for", "message", "m"].contains(key) {
-        return value.map { OptionChange(words: ["--reason", $0], usesValue: true) }
+        return Self.typed(value, after: "--reason")
       }
       if key == "days", let days = value.flatMap({ Int($0) }), days > 1 {
         return OptionChange(words: ["--until", "+\(days - 1)d"], usesValue: true)
       }
-      if ["from", "start", "on", "date", "day"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["from", "start", "on", "date", "day"].contains(key) { return Self.word(value) }
     case ["dday", "add"]:
       if ["annual", "annually", "everyyear", "repeat", "year", "birthday", "anniversary"].contains(key) {
         return OptionChange(words: ["--yearly"])
       }
-      if ["date", "d", "on", "when", "due", "by"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
-      if ["emoji", "e", "i", "symbol"].contains(key) {
-        return value.map { OptionChange(words: ["--icon", $0], usesValue: true) }
-      }
-      if ["title", "name", "t"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["date", "d", "on", "when", "due", "by"].contains(key) { return Self.word(value) }
+      if ["emoji", "e", "i", "symbol"].contains(key) { return Self.typed(value, after: "--icon") }
+      if ["title", "name", "t"].contains(key) { return Self.word(value) }
     case ["goal"]:
-      if ["set", "days", "n", "target", "to"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["set", "days", "n", "target", "to"].contains(key) { return Self.word(value) }
       if ["off", "clear", "rm", "remove", "delete", "reset", "none", "stop"].contains(key) {
         return OptionChange(words: ["off"])
       }
-      if ["since", "start", "begin", "starting"].contains(key) {
-        return value.map { OptionChange(words: ["--from", $0], usesValue: true) }
-      }
+      if ["since", "start", "begin", "starting"].contains(key) { return Self.typed(value, after: "--from") }
       if ["list", "reached", "log"].contains(key) { return OptionChange(words: ["--history"]) }
       if ["dino", "dinosaur"].contains(key) { return OptionChange(words: ["--animate"]) }
     case ["theme"]:
       if ["list", "show", "all", "l"].contains(key) { return OptionChange(words: [], isHint: false) }
-      if ["set", "name", "use", "theme"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["set", "name", "use", "theme"].contains(key) { return Self.word(value) }
     case ["quiz", "ask"]:
       if ["n", "count", "number", "max", "t"].contains(key), let count = value.flatMap({ Int($0) }) {
         return OptionChange(words: ["--limit", "\(count)"], usesValue: true)
@@ -269,17 +263,11 @@ extension GuessReader {
     case ["todo", "rm"], ["dday", "rm"], ["quiz", "rm"]:
       if ["f", "force", "y", "yes", "i"].contains(key) { return OptionChange(words: []) }
     case ["quiz", "add"]:
-      if ["tags", "label", "category", "deck", "t"].contains(key) {
-        return value.map { OptionChange(words: ["--tag", $0], usesValue: true) }
-      }
-      if ["correct", "solution", "a", "right"].contains(key) {
-        return value.map { OptionChange(words: ["--answer", $0], usesValue: true) }
-      }
+      if ["tags", "label", "category", "deck", "t"].contains(key) { return Self.typed(value, after: "--tag") }
+      if ["correct", "solution", "a", "right"].contains(key) { return Self.typed(value, after: "--answer") }
     case ["quiz", "export"], ["quiz", "import"]:
       if option != "--json", ["csv", "anki"].contains(key) { return OptionChange(words: ["--format", key]) }
-      if ["o", "output", "file", "f", "out", "to", "i"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["o", "output", "file", "f", "out", "to", "i"].contains(key) { return Self.word(value) }
       if ["sample", "samples", "examples", "demo"].contains(key) { return OptionChange(words: ["--starter"]) }
     case ["weather"]:
       if ["city", "place", "location", "c", "in", "for", "l", "loc"].contains(key) {
@@ -291,45 +279,33 @@ extension GuessReader {
         return OptionChange(words: ["--with-token"], usesValue: true)
       }
       if ["gh", "github"].contains(key) { return OptionChange(words: ["--from-gh"]) }
-      if ["hostname", "server", "h"].contains(key), option != "-h" {
-        return value.map { OptionChange(words: ["--host", $0], usesValue: true) }
-      }
+      if ["hostname", "server", "h"].contains(key), option != "-h" { return Self.typed(value, after: "--host") }
       if ["web", "browser"].contains(key) { return OptionChange(words: []) }
     case ["sync"], ["sync", "now"]:
       if ["github", "gh"].contains(key) { return OptionChange(words: path.count == 1 ? ["setup", "--github"] : []) }
       if ["push", "pull", "force"].contains(key) { return OptionChange(words: []) }
     case ["sync", "setup"]:
-      if ["url", "repo", "repository", "remote", "path"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["url", "repo", "repository", "remote", "path"].contains(key) { return Self.word(value) }
     case ["why"]:
       if ["today"].contains(key) { return OptionChange(words: [], isHint: false) }
       if ["yesterday"].contains(key) { return OptionChange(words: ["--day", "yesterday"]) }
-      if ["date", "on"].contains(key) { return value.map { OptionChange(words: ["--day", $0], usesValue: true) } }
-      if ["email", "mail", "me"].contains(key) {
-        return value.map { OptionChange(words: ["--mine", $0], usesValue: true) }
-      }
+      if ["date", "on"].contains(key) { return Self.typed(value, after: "--day") }
+      if ["email", "mail", "me"].contains(key) { return Self.typed(value, after: "--mine") }
     case ["day"]:
       if ["yesterday", "today"].contains(key) { return OptionChange(words: [key]) }
-      if ["date", "day", "on", "d"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
-      }
+      if ["date", "day", "on", "d"].contains(key) { return Self.word(value) }
     case ["year"]:
-      if ["year", "y"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
-      }
+      if ["year", "y"].contains(key) { return Self.word(value, isHint: false) }
       if ["last", "lastyear", "previous"].contains(key) { return OptionChange(words: ["\(context.today.year - 1)"]) }
     case ["todo", "board"], ["todo", "matrix"]:
       if ["quadrant", "q", "priority"].contains(key), option != "-q" {
-        return value.flatMap(Self.quadrant).map { OptionChange(words: ["-Q", $0], usesValue: true) }
+        return Self.typed(value.flatMap(Self.quadrant), after: "-Q")
       }
     case ["config"]:
       if key == "l" { return OptionChange(words: ["list"], isHint: false) }
       if ["global", "local", "system", "add"].contains(key) { return OptionChange(words: []) }
     case ["completion"]:
-      if ["shell", "s", "for"].contains(key) {
-        return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
-      }
+      if ["shell", "s", "for"].contains(key) { return Self.word(value, isHint: false) }
     case ["about"]:
       if ["license", "licence", "licences", "l"].contains(key) { return OptionChange(words: ["--licenses"]) }
     default: break
@@ -410,7 +386,7 @@ extension GuessReader {
         return OptionChange(words: ["--offline"])
       }
       if ["user", "login", "u", "username"].contains(key), ["streak", "check", "card", "stats"].contains(command) {
-        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+        return Self.word(value)
       }
     }
     if ["format", "output", "o"].contains(key), value?.lowercased() == "json", command != "status",

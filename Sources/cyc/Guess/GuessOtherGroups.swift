@@ -177,11 +177,7 @@ extension GuessReader {
     text.contains(where: { $0.isNumber || !$0.isASCII })
       && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
       || LooseTime.day(text, today: context.today) != nil
-      || [
-        "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "fri", "mon",
-        "tue", "wed", "thu", "sat", "sun",
-      ]
-      .contains(text.lowercased())
+      || (["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays).contains(text.lowercased())
   }
 
   private static let datingVerbs: Set<String> = [
@@ -303,10 +299,7 @@ extension GuessReader {
     if plain.count == 1, Self.entry(first, in: Self.verbs["freeze"] ?? [:]) == nil, first.allSatisfy(\.isLetter),
       !isDate(first)
     {
-      let near = Suggestion.nearest(
-        to: first.lowercased(),
-        among: ["today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-        by: \.self)
+      let near = Suggestion.nearest(to: first.lowercased(), among: ["today", "tomorrow"] + Self.weekdays, by: \.self)
       return near.map { .hint(["freeze", $0] + options) }
     }
     return nil
