@@ -12,7 +12,6 @@ package struct NagRule: Equatable {
   /// Highest urgency used.
   var loudest = Urgency.critical
 
-  /// State of a day.
   package enum DayState: Equatable {
     case done
     case open

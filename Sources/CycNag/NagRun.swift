@@ -147,7 +147,6 @@ struct NagRun {
       decision: .silent(.outsideWindow), messages: notices, failures: sent.failures, isDelivered: sent.reached)
   }
 
-  /// Messages of the notices that are due.
   private func due(_ notices: TodoNotices?) -> [NagMessage] { (notices?.due ?? []).map(message) }
 
   /// - Returns: failures of channels, and whether each message reached at least one

@@ -4,7 +4,6 @@ internal import Days
 internal import Notify
 internal import Platform
 
-/// When a snooze ends.
 enum NagSnoozeEnd: Equatable {
   /// A time on the local clock, even if the time zone changes.
   case clock(CivilTime)

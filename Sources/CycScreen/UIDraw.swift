@@ -29,7 +29,6 @@ extension UIState {
     return picture
   }
 
-  /// A text for this display.
   private func shown(_ sentence: Sentence) -> String { shown(sentence(language)) }
 
   func shown(_ text: String) -> String { TodoLook.shown(text, display, language) }
@@ -106,7 +105,6 @@ extension UIState {
     isMarked ? (isSelected ? (display.isASCII ? "*" : "»") : "+") : mark
   }
 
-  /// The lines of an item.
   private func lines(_ item: String, at index: Int, _ width: Int, _ markWidth: Int) -> [Line] {
     switch tab {
     case .today: todos[item].map { [taskLine($0, width: width, markWidth: markWidth)] } ?? [Line()]
@@ -133,7 +131,6 @@ extension UIState {
       Style(dim: true))
   }
 
-  /// A task on one line.
   private func taskLine(_ todo: Todo, width: Int, markWidth: Int) -> Line {
     let look = look(todo)
     let signWidth = display.isASCII ? Quadrant.allCases.map { $0.title(language).displayWidth }.max() ?? 0 : 2

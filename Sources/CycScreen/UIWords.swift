@@ -143,7 +143,6 @@ enum UIWords {
     }
   }
 
-  /// The name of a value of a field with choices.
   static func choice(_ value: String, of field: UIPrompt.Field, _ display: Display, _ language: Language) -> String {
     switch field {
     case .quadrant:

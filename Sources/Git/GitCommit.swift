@@ -56,7 +56,6 @@ public struct GitCommit: Equatable, Sendable {
     logArguments(reach, "%H", revisions, pageSize: maxHashes)
   }
 
-  /// Arguments of `git log`.
   private static func logArguments(
     _ reach: Reach, _ format: String, _ revisions: [String], pageSize: Int = pageSize
   ) -> [String] {

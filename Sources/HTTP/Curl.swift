@@ -76,7 +76,6 @@ final class Curl {
     }
   }
 
-  /// The result of the transfer that has ended with `code`.
   func outcome(_ code: CURLcode) -> Result<HopResponse, TransferError> {
     guard code == CURLE_OK else { return .failure(failure(code)) }
     var redirect: UnsafePointer<CChar>?

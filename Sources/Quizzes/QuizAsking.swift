@@ -30,7 +30,6 @@ public struct QuizAsking: Hashable, Sendable {
   /// Index of the right option.
   public let answer: Int
 
-  /// Options in the order shown.
   public var shown: [String] { order.map { options[$0] } }
   /// The place of the right option, from 0.
   public var rightPlace: Int { order.firstIndex(of: answer) ?? 0 }

@@ -241,7 +241,6 @@ extension ScheduleInstaller {
     if result.exitCode != 0 { throw .refused(scheduler, output: result.errorOutput) }
   }
 
-  /// Runs a command of a scheduler.
   func answer(to command: [String], of scheduler: Scheduler) throws(ScheduleError) -> ProgramResult {
     do {
       return try effects.run(command, effects.environment, [])

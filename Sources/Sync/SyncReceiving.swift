@@ -92,7 +92,6 @@ extension SyncEngine {
     return try remote.changes(from: from, to: to).sorted { $0.path < $1.path }
   }
 
-  /// Reads the contents of files.
   func read(_ files: [RemoteFile]) throws -> [ReadFile] {
     let contents = try remote.contents(of: files.compactMap(\.id))
     return files.map { file in

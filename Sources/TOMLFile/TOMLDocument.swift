@@ -64,7 +64,6 @@ final class TOMLTable {
     /// Named in the path of a header only; one header of its own may follow.
     case path
     case header
-    /// Named in a dotted key.
     case dottedKey
   }
 

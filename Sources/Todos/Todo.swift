@@ -57,7 +57,6 @@ public struct Todo: Hashable, Sendable {
 
   public var isDone: Bool { column == .done }
 
-  /// Whether it is open and was due before today.
   public func isOverdue(on today: Day) -> Bool { !isDone && due.map { $0 < today } ?? false }
 
   /// Whether it is open and not shown before a later day.

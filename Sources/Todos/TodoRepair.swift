@@ -55,7 +55,6 @@ extension TodoStore {
     try chain().filter(\.isInEffect).reduce(into: [:]) { $0[$1.change.number] = $1.change.after }
   }
 
-  /// A change and its step.
   struct ChainedChange {
     let step: Int64
     /// False if the step is undone.

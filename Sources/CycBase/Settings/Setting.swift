@@ -83,7 +83,6 @@ extension SettingType<Int> {
     Self(kind: .integer(range), read: { Int($0) }, text: { "\($0)" })
   }
 
-  /// In minutes.
   package static func duration(minutes range: ClosedRange<Int>) -> Self {
     Self(kind: .duration(range), read: ParsedDuration.minutes, text: ParsedDuration.text(minutes:))
   }
@@ -115,7 +114,6 @@ extension SettingType<Angle> {
 }
 
 extension SettingType<[AccountAddress]> {
-  /// At most `max` accounts.
   package static func accounts(max: Int) -> Self {
     Self(
       kind: .accounts(max: max), read: { $0.split(separator: ",").compactMap { AccountAddress(String($0)) } },
@@ -137,7 +135,6 @@ extension SettingType {
     _ names: [String], _ read: @escaping @Sendable (String) -> Value?, _ name: @escaping @Sendable (Value) -> String
   ) -> Self { Self(kind: .choice(names), read: read, text: name) }
 
-  /// At most `max` of `names`.
   package static func list<Element>(
     of names: [String], max: Int, _ read: @escaping @Sendable (String) -> Element?,
     _ name: @escaping @Sendable (Element) -> String

@@ -74,7 +74,6 @@ package struct DatedTitle: Equatable {
   }
 }
 
-/// A word of a title.
 struct TitleWord {
   let text: String
   /// In lower case, without a comma or colon after it; empty if the word was in quotes.

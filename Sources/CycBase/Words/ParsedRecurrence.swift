@@ -2,7 +2,6 @@ package import Days
 
 /// A typed recurrence: `day`, `mon,thu`, `every other friday`, `month 25`, `3d after done`, `매주 월,목`, `격주 금요일`.
 package enum ParsedRecurrence {
-  /// Nil if the text is not a recurrence.
   package static func read(_ text: String) -> Recurrence? {
     let words = text.lowercased().split { $0.isWhitespace || $0 == "," }.map(String.init)
     guard !words.isEmpty, words.count <= maxWords else { return nil }

@@ -83,7 +83,6 @@ struct AheadRule {
   struct Plan: Equatable {
     /// Copies to publish; each replaces the waiting one of its identifier.
     var queue: [AheadCopy] = []
-    /// Copies to cancel.
     var cancel: [AheadCopy] = []
     /// Copies that a live reminder has replaced.
     var replaced: [AheadCopy] = []

@@ -2,7 +2,6 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// The days of all accounts together.
 struct TogetherDays {
   /// The days from the first one that is known for all accounts. If the streak may begin before it,
   /// also the earlier days that are known for only some of them.

@@ -169,7 +169,6 @@ package struct WeekGrass {
   }
 }
 
-/// A grass for each year.
 struct YearlyGrass {
   let years: [YearOfContributions]
   /// Today, if it is still open.

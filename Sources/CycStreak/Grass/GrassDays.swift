@@ -91,7 +91,6 @@ enum GrassLayout {
   /// In terminal columns.
   var weekWidth: Int { self == .spaced ? 2 : 1 }
 
-  /// The weekdays of each line.
   var lines: [[Weekday]] {
     let size = self == .halves ? 2 : 1
     let days = Weekday.allCases

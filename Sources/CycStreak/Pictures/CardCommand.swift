@@ -218,7 +218,6 @@ struct CardSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  /// Width of the left part.
   private static let leftWidth = 144.0
   /// Left edge of the right part.
   private static let rightX = 193.0

@@ -1,7 +1,6 @@
 internal import Days
 internal import Formats
 
-/// A task in a Taskwarrior export.
 struct TaskwarriorTask {
   let fields: TodoFields
   let instant: (Timestamp) -> Instant

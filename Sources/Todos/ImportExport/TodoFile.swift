@@ -1,7 +1,6 @@
 public import Days
 internal import Formats
 
-/// File formats that can be imported.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, icalendar
   case markdown, org

@@ -55,7 +55,6 @@ struct DashboardFacts {
   /// Whether to hint, only once, that a place for the weather can be set.
   let hintsAtWeather: Bool
 
-  /// How long to wait for git.
   private static let maxGitSeconds = 0.5
   /// How long to wait for GitHub. Longer if the cache is empty: otherwise each call would fail on a slow connection.
   private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)

@@ -3,7 +3,6 @@ internal import CycBase
 /// A line of the tables: other words for a command.
 struct GuessEntry {
   enum Mode {
-    /// Run the command.
     case run
     /// Propose the command.
     case hint

@@ -40,7 +40,6 @@ struct HelpOverview {
     return grouped(rows, columns: columns)
   }
 
-  /// - Parameter rows: The rows of each group
   private func grouped(_ rows: [[LabeledList.Row]], columns: Int) -> [Line] {
     let indent = Line.indent(in: columns)
     return .stacked(

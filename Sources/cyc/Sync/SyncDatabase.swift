@@ -238,7 +238,6 @@ extension World {
   }
 }
 
-/// The personal database for the sync engine.
 struct PersonalSyncStore: SyncStore {
   let database: PersonalDatabase
   let world: World

@@ -41,7 +41,6 @@ enum SyncFailureName: String {
 /// The state of an earlier sync, replaced by a new setup.
 struct ReplacedSync {
   let address: String
-  /// The rows of each table.
   fileprivate let rows: [(table: String, rows: [Row])]
 }
 

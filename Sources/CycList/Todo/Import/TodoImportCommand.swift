@@ -99,7 +99,6 @@ struct TodoImportCommand: Command {
     try end(report)
   }
 
-  /// Ends with exit status 1 if something was left out.
   private func end(_ report: TodoImportReport) throws { if !report.leftOut.isEmpty { throw ExitStatus.no } }
 
   private func read(_ name: String, in world: World) throws -> TodoFile {
