@@ -16,19 +16,7 @@ struct NagStatusCommand: Command {
     abstract: Sentence(
       en: "Show the schedule, today's state, what will be sent, and the last runs.",
       ko: "예약, 오늘의 상태, 앞으로 보낼 알림, 최근 실행을 보여 줘요."),
-    discussion: Sentence(
-      en: """
-        At 09:00 one notice lists all tasks due that day; `cyc nag snooze` delays it until the snooze ends. Alerts \
-        come at their own times, even during a snooze, and a task whose alert has been sent is not announced again. A \
-        missed notice is sent late, until the end of its day; a missed alert also on the next day. If a time had \
-        already passed when you added or rescheduled the task, no notice is sent for it. The setting nag.tasks turns \
-        off the morning notice, or all notices.
-        """,
-      ko: """
-        09:00에 오늘까지인 할 일을 모아서 한 번 알려요. `cyc nag snooze`로 미루면 그 시간이 끝난 다음에 와요. 할 일 알림은 미루는 동안에도 제시간에 오고, 이미 알린 할 일은 다시 \
-        알리지 않아요. 놓친 알림은 그날이 끝나기 전까지 늦게라도 오고, 할 일 알림은 다음 날에도 와요. 추가하거나 날을 바꿀 때 이미 지난 시간이라면 알리지 않아요. 설정 nag.tasks로 아침 \
-        알림만, 또는 모두 끌 수 있어요.
-        """),
+    discussion: TodoNoticePhrases.whenSent,
     examples: [
       "cyc nag status": Sentence(en: "the schedule, today, what comes next", ko: "예약, 오늘, 앞으로 올 알림"),
       "cyc nag status --json": .forScripts,

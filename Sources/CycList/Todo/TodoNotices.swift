@@ -12,18 +12,12 @@ struct TodoNoticesCommand: Command {
     abstract: Sentence(en: "List pending notices, the next one first.", ko: "앞으로 올 알림을 가까운 것부터 보여 줘요."),
     discussion: Sentence(
       en: """
-        At 09:00 one notice lists all tasks due that day; `cyc nag snooze` delays it until the snooze ends. Alerts \
-        come at their own times, even during a snooze, and a task whose alert has been sent is not announced again. A \
-        missed notice is sent late, until the end of its day; a missed alert also on the next day. If a time had \
-        already passed when you added or rescheduled the task, no notice is sent for it. The setting nag.tasks turns \
-        off the morning notice, or all notices.
+        \(TodoNoticePhrases.whenSent)
 
         In a pipe each line has the id, the title, the body, the time, and ahead, now or late, separated by tabs.
         """,
       ko: """
-        09:00에 오늘까지인 할 일을 모아서 한 번 알려요. `cyc nag snooze`로 미루면 그 시간이 끝난 다음에 와요. 할 일 알림은 미루는 동안에도 제시간에 오고, 이미 알린 할 일은 다시 \
-        알리지 않아요. 놓친 알림은 그날이 끝나기 전까지 늦게라도 오고, 할 일 알림은 다음 날에도 와요. 추가하거나 날을 바꿀 때 이미 지난 시간이라면 알리지 않아요. 설정 nag.tasks로 아침 \
-        알림만, 또는 모두 끌 수 있어요.
+        \(TodoNoticePhrases.whenSent)
 
         파이프에서는 한 줄에 하나씩 id, 제목, 본문, 시각, 그리고 ahead, now, late 가운데 하나를 탭으로 나누어 출력해요.
         """), shouldDisplay: false,
@@ -182,7 +176,22 @@ package struct TodoNoticeMessage: Equatable {
   }
 }
 
-enum TodoNoticePhrases {
+package enum TodoNoticePhrases {
+  /// For the help of commands that show notices.
+  package static let whenSent = Sentence(
+    en: """
+      At 09:00 one notice lists all tasks due that day; `cyc nag snooze` delays it until the snooze ends. Alerts \
+      come at their own times, even during a snooze, and a task whose alert has been sent is not announced again. A \
+      missed notice is sent late, until the end of its day; a missed alert also on the next day. If a time had \
+      already passed when you added or rescheduled the task, no notice is sent for it. The setting nag.tasks turns \
+      off the morning notice, or all notices.
+      """,
+    ko: """
+      09:00에 오늘까지인 할 일을 모아서 한 번 알려요. `cyc nag snooze`로 미루면 그 시간이 끝난 다음에 와요. 할 일 알림은 미루는 동안에도 제시간에 오고, 이미 알린 할 일은 다시 \
+      알리지 않아요. 놓친 알림은 그날이 끝나기 전까지 늦게라도 오고, 할 일 알림은 다음 날에도 와요. 추가하거나 날을 바꿀 때 이미 지난 시간이라면 알리지 않아요. 설정 nag.tasks로 아침 \
+      알림만, 또는 모두 끌 수 있어요.
+      """)
+
   static func dueToday(_ count: Int) -> Sentence {
     Sentence(en: count == 1 ? "1 task is due today" : "\(count) tasks are due today", ko: "오늘까지 할 일이 \(count)개 있어요")
   }
