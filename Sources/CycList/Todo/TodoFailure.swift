@@ -184,15 +184,9 @@ extension TodoText.Problem {
       Sentence(en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")
     case .unsafe(let field, let scalar):
       Sentence(
-        en: "the \(field.rawValue) contains a character that cannot be stored: \(code(scalar))",
-        ko: "\(field.korean)에 쓸 수 없는 문자가 있어요: \(code(scalar))")
+        en: "the \(field.rawValue) contains a character that cannot be stored: \(scalar.codeName)",
+        ko: "\(field.korean)에 쓸 수 없는 문자가 있어요: \(scalar.codeName)")
     }
-  }
-
-  /// `U+001B`.
-  private func code(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

@@ -182,7 +182,7 @@ extension ImportProblem.Reason {
 
 extension Unicode.Scalar {
   /// `U+200B`
-  fileprivate var codeName: String {
+  var codeName: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
