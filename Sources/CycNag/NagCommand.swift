@@ -6,7 +6,7 @@ internal import Formats
 internal import Notify
 internal import Terminal
 
-package struct NagCommand: Command {
+package struct NagCommand: CommandGroup {
   package static let configurations = BilingualConfiguration(
     commandName: "nag",
     abstract: Sentence(en: "Be reminded in the evening until you have committed.", ko: "커밋할 때까지 저녁마다 알려 줘요."),
@@ -32,9 +32,6 @@ package struct NagCommand: Command {
   @OptionGroup package var shared: SharedOptions
 
   package init() {}
-
-  /// The parser calls a subcommand instead: the default one if none is named.
-  package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }
 
 struct NagInboxCommand: Command {

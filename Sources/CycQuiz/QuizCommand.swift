@@ -5,7 +5,7 @@ package import Formats
 package import Quizzes
 internal import Terminal
 
-package struct QuizCommand: Command {
+package struct QuizCommand: CommandGroup {
   package static let configurations = BilingualConfiguration(
     commandName: "quiz",
     abstract: Sentence(en: "Learn with quizzes that are repeated until you know them.", ko: "외울 때까지 되풀이하는 퀴즈로 익혀요."),
@@ -37,9 +37,6 @@ package struct QuizCommand: Command {
   @OptionGroup package var shared: SharedOptions
 
   package init() {}
-
-  /// The parser calls a subcommand instead: the default one if none is named.
-  package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }
 
 extension World {

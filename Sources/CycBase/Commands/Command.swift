@@ -24,6 +24,13 @@ extension Command {
   package var declarations: Mirror { Mirror(reflecting: self) }
 }
 
+package protocol CommandGroup: Command {}
+
+extension CommandGroup {
+  /// The parser calls a subcommand instead: the default one if none is named.
+  package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
+}
+
 /// How a command reacts to an unreadable settings file.
 package enum SettingsUse {
   case needed

@@ -4,7 +4,7 @@ internal import Days
 internal import Formats
 internal import Terminal
 
-package struct DDayCommand: Command {
+package struct DDayCommand: CommandGroup {
   package static let configurations = BilingualConfiguration(
     commandName: "dday",
     abstract: Sentence(en: "Count down to anniversaries and deadlines.", ko: "기념일과 마감일까지 남은 날을 보여 줘요."),
@@ -30,9 +30,6 @@ package struct DDayCommand: Command {
   @OptionGroup package var shared: SharedOptions
 
   package init() {}
-
-  /// Not called with a valid command line: the parser runs the default subcommand.
-  package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
   /// Prints a sentence about a day, or the day as JSON.
   ///

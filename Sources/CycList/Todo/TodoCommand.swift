@@ -3,7 +3,7 @@ package import CycBase
 internal import Terminal
 package import Todos
 
-package struct TodoCommand: Command {
+package struct TodoCommand: CommandGroup {
   package static let configurations = BilingualConfiguration(
     commandName: "todo",
     abstract: Sentence(en: "Keep a small list: what will today's commit be?", ko: "작은 할 일 목록이에요. 오늘은 무엇을 커밋할까요?"),
@@ -27,9 +27,6 @@ package struct TodoCommand: Command {
   @OptionGroup package var shared: SharedOptions
 
   package init() {}
-
-  /// Not called with a valid command line: the parser runs the default subcommand.
-  package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }
 
 extension World {

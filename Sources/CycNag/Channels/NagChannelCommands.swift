@@ -8,7 +8,7 @@ internal import Notify
 internal import Platform
 internal import Terminal
 
-struct NagChannelCommand: Command {
+struct NagChannelCommand: CommandGroup {
   static let configurations = BilingualConfiguration(
     commandName: "channel",
     abstract: Sentence(
@@ -22,9 +22,6 @@ struct NagChannelCommand: Command {
     ])
 
   @OptionGroup var shared: SharedOptions
-
-  /// The parser calls a subcommand instead: the default one if none is named.
-  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
   /// Reports a change of a channel and the next step. `--json` contains no secret except a new topic.
   static func say(
