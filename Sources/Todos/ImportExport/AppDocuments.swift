@@ -109,10 +109,7 @@ extension TodoFileReading {
     var draft = TaskDraft(line: node.line)
     (draft.id, draft.title) = (node["id"]?.text, title)
     draft.note(notes)
-    if node["status"]?.text == "completed" {
-      draft.column = .done
-      draft.completed = instant(node["completed"])
-    }
+    if node["status"]?.text == "completed" { (draft.column, draft.completed) = (.done, instant(node["completed"])) }
     draft.created = instant(node["created"])
     takeDay(node["due"], &draft)
     draft.keep("part of", node["parent"]?.text.flatMap { titles[$0] })
@@ -122,12 +119,22 @@ extension TodoFileReading {
   }
 
   /// Sets the due day. It is written as a midnight, which must not be converted to another zone.
-  private func takeDay(_ node: JSONNode?, name: String = "due", _ draft: inout TaskDraft) {
+  private func takeDay(_ node: JSONNode?, _ draft: inout TaskDraft) {
     guard let text = node?.text, !text.isEmpty else { return }
     if let day = Day(iso8601: text.prefix(10)) {
       draft.due = day
     } else {
-      draft.keep(name, invalid: text, .unreadDate(text))
+      draft.keep("due", invalid: text, .unreadDate(text))
+    }
+  }
+
+  /// Sets the due day and the alert.
+  private func takeMoment(_ node: JSONNode?, _ draft: inout TaskDraft) {
+    guard let text = node?.text else { return }
+    if let moment = rules.instant(written: text) {
+      draft.take(ImportedWhen(moment))
+    } else {
+      draft.keep("due", invalid: text, .unreadDate(text))
     }
   }
 
@@ -259,13 +266,7 @@ extension TodoFileReading {
       let name = list?["name"]?.text ?? ""
       let column = TodoFileReading.trelloColumns.first { $0.1.contains(name.trimmedBlanks.lowercased()) }?.0
       draft.column = card["dueComplete"]?.isTrue ?? false ? .done : column ?? .todo
-      if let due = card["due"]?.text {
-        if let moment = rules.instant(written: due) {
-          draft.take(ImportedWhen(moment))
-        } else {
-          draft.keep("due", invalid: due, .unreadDate(due))
-        }
-      }
+      takeMoment(card["due"], &draft)
       if column == nil { draft.keep("list", name) }
       draft.tags((card["labels"]?.items ?? []).map { $0["name"]?.text ?? "" })
       add(draft)
@@ -286,10 +287,7 @@ extension TodoFileReading {
     draft.note(node["notes"]?.text)
     takeSteps(node["checklist"], title: "title", state: "status", &draft)
     draft.created = instant(node["created"])
-    if status == "completed" {
-      draft.column = .done
-      draft.completed = instant(node["stop_date"])
-    }
+    if status == "completed" { (draft.column, draft.completed) = (.done, instant(node["stop_date"])) }
     takeDay(node["deadline"] ?? node["due_date"], &draft)
     draft.keep("start", node["start_date"]?.text)
     for name in ["project", "area", "heading"] { draft.keep(name, node["\(name)_title"]?.text) }
@@ -307,17 +305,10 @@ extension TodoFileReading {
     draft.note(node["notes"]?.text)
     draft.quadrant = Quadrant(applePriority: node["priority"]?.text ?? "")
     if node["isCompleted"]?.isTrue ?? false {
-      draft.column = .done
-      draft.completed = instant(node["completionDate"])
+      (draft.column, draft.completed) = (.done, instant(node["completionDate"]))
     }
     draft.created = instant(node["creationDate"])
-    if let due = node["dueDate"]?.text {
-      if let moment = rules.instant(written: due) {
-        draft.take(ImportedWhen(moment))
-      } else {
-        draft.keep("due", invalid: due, .unreadDate(due))
-      }
-    }
+    takeMoment(node["dueDate"], &draft)
     if let start = node["startDate"]?.text, start != node["dueDate"]?.text { draft.keep("start", start) }
     for name in ["list", "url", "location"] { draft.keep(name, node[name]?.text) }
     add(draft)
