@@ -174,10 +174,10 @@ extension GuessReader {
   }
 
   private func isDate(_ text: String) -> Bool {
-    text.contains(where: { $0.isNumber || !$0.isASCII })
-      && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
-      || LooseTime.day(text, today: context.today) != nil
-      || (["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays).contains(text.lowercased())
+    let words = ["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays
+    return words.contains(text.lowercased()) || LooseTime.day(text, today: context.today) != nil
+      || text.contains(where: { $0.isNumber || !$0.isASCII })
+        && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
   }
 
   private static let datingVerbs: Set<String> = [
