@@ -13,6 +13,12 @@ import Weather
 @testable import CycNag
 @testable import CycStreak
 
+extension World {
+  fileprivate func cachedWeather(at now: Instant) -> WeatherReading? {
+    keptWeather.flatMap { WeatherReading($0.kept, to: $0.question, at: now) }
+  }
+}
+
 /// The weather in status bars, which comes only from the cache, and the settings of the weather.
 @Suite struct WeatherCacheTests {
   static let settings = """

@@ -73,11 +73,6 @@ extension World {
     return .failed(failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
   }
 
-  /// The weather in the cache, without network or writes. Nil if no place is set or the cache is too old.
-  func cachedWeather(at now: Instant) -> WeatherReading? {
-    keptWeather.flatMap { WeatherReading($0.kept, to: $0.question, at: now) }
-  }
-
   /// The last answer, however old, and the question that a request would ask now; nil if no place is set or there is no
   /// answer.
   var keptWeather: (kept: CachedForecast, question: ForecastQuestion)? {
