@@ -10,15 +10,11 @@ public struct Ledger: Sendable {
   let queue: DatabaseQueue
 
   /// Opens the file; creates it if it does not exist.
-  ///
-  /// - Throws: `StoreError`
   public init(at path: String) throws(StoreError) {
     self.init(path: path, queue: try SQLiteFile.open(path, durability: .precious, migrator: Ledger.schema.migrator))
   }
 
   /// Opens the file for reading; nil if it does not exist.
-  ///
-  /// - Throws: `StoreError`
   public static func existing(at path: String) throws(StoreError) -> Ledger? {
     try SQLiteFile.openExisting(path, durability: .precious, migrator: schema.migrator).map {
       Ledger(path: path, queue: $0)
@@ -52,8 +48,6 @@ extension Ledger {
   }
 
   /// What `record` would return, without recording anything.
-  ///
-  /// - Throws: `StoreError`
   public func preview(_ looks: [Look], of name: AccountName, today: Day) throws(StoreError) -> Recording {
     try recording(looks, of: name, today: today, commits: false)
   }
@@ -79,8 +73,6 @@ extension Ledger {
   }
 
   /// Whether any look of the account was recorded.
-  ///
-  /// - Throws: `StoreError`
   public func knows(_ name: AccountName) throws(StoreError) -> Bool {
     try read { database in
       let table = AccountTable(database)

@@ -149,11 +149,7 @@ extension LedgerFile.ExportedSighting {
 
 extension Ledger {
   /// Everything of all accounts, except for held looks and former logins.
-  ///
-  /// - Throws: `StoreError`
-  public func export() throws(StoreError) -> LedgerFile {
-    try read(Ledger.file)
-  }
+  public func export() throws(StoreError) -> LedgerFile { try read(Ledger.file) }
 
   static func file(_ database: Database) throws -> LedgerFile {
     let rows = try Row.fetchAll(

@@ -37,15 +37,9 @@ public struct SeenCalendar: Hashable, Sendable {
 
 extension Ledger {
   /// All days of an account, ascending, with a record for each source.
-  ///
-  /// - Throws: `StoreError`
-  public func days(of name: AccountName) throws(StoreError) -> [DayRecord] {
-    try records(of: name, on: nil)
-  }
+  public func days(of name: AccountName) throws(StoreError) -> [DayRecord] { try records(of: name, on: nil) }
 
   /// The records of one day; empty if it was never seen.
-  ///
-  /// - Throws: `StoreError`
   public func records(of name: AccountName, on day: Day) throws(StoreError) -> [DayRecord] {
     try records(of: name, on: day.number)
   }
@@ -64,8 +58,6 @@ extension Ledger {
   }
 
   /// Days as they were when they were last active, by all sources together.
-  ///
-  /// - Throws: `StoreError`
   public func seenCalendar(of name: AccountName) throws(StoreError) -> SeenCalendar {
     try withReader(name, SeenCalendar(calendar: ContributionCalendar([]), lost: [:], known: nil)) { reader in
       let all = try reader.series().sortedByDay(try reader.sources())
@@ -96,8 +88,6 @@ extension Ledger {
 
   /// The days before `day` as the sources show them now, back to the first gap: a day that was never seen. Of several
   /// sources the larger count is taken.
-  ///
-  /// - Throws: `StoreError`
   public func presentDays(of name: AccountName, before day: Day) throws(StoreError) -> ContributionCalendar {
     try read { database in
       guard let account = try AccountTable(database).existing(name) else { return ContributionCalendar([]) }
@@ -122,8 +112,6 @@ extension Ledger {
   /// Held looks, and past days that became empty or count again, which the user was not told of yet.
   ///
   /// A change counts if a look of this ledger had shown the earlier value, and if no source shows the opposite now.
-  ///
-  /// - Throws: `StoreError`
   public func pending(of name: AccountName) throws(StoreError) -> Pending {
     guard try read({ try Ledger.hasPending($0, name) }) else { return Pending() }
     return try withReader(name, Pending()) { reader in
@@ -157,8 +145,6 @@ extension Ledger {
   }
 
   /// Marks changes, and earlier ones of the same days, as told to the user.
-  ///
-  /// - Throws: `StoreError`
   public func markTold(_ changes: [DayChange], of name: AccountName) throws(StoreError) {
     if changes.isEmpty { return }
     try write { database in
@@ -281,7 +267,6 @@ extension Ledger {
   /// Changes, held looks and new logins of an account, newest last. Growth of a day that was not over is left out.
   ///
   /// - Parameter first: local day of the first entry; nil for all
-  /// - Throws: `StoreError`
   public func history(of name: AccountName, since first: Day? = nil) throws(StoreError) -> [HistoryEntry] {
     try withReader(name, []) { reader in
       let entries = try reader.changedLooks() + reader.heldLooks() + reader.renames()

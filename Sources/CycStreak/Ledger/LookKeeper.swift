@@ -52,8 +52,6 @@ struct LedgerStore {
   }
 
   /// The ledger, created if it does not exist and recovered if it is damaged.
-  ///
-  /// - Throws: `StoreError`
   func opened() throws(StoreError) -> Ledger {
     do {
       return try Ledger(at: path)
@@ -75,7 +73,6 @@ struct LedgerStore {
   ///
   /// - Parameter host: nil for all hosts
   /// - Returns: number of days removed
-  /// - Throws: `StoreError`
   func forget(_ login: String, on host: Host? = nil) throws(StoreError) -> Int {
     // The backups have the days too. They are removed last, since `existing` may need them to recover a damaged ledger.
     let ledger = try existing()
