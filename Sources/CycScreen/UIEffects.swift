@@ -19,18 +19,10 @@ extension UIEffect {
     case .done(let numbers): return try UIEffect.move(numbers, .done, .done, TodoPhrases.done, in: world)
     case .start(let numbers): return try UIEffect.move(numbers, .start, .doing, TodoPhrases.started, in: world)
     case .undone(let numbers):
-      var started: Set<Int> = []
-      let answer = try TodoReference.numbers(numbers).change(.undone, of: .startedOrDone, in: world) { todo, now in
-        if todo.column == .doing { started.insert(todo.number) }
-        return TodoEdit(column: .todo).applied(to: todo, at: now)
-      }
-      return UIEffect.result(
-        of: answer, { started.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) },
-        in: world)
+      let (answer, phrase) = try TodoReference.numbers(numbers).putBack(in: world)
+      return UIEffect.result(of: answer, phrase, in: world)
     case .move(let numbers, let column):
-      let answer = try TodoReference.numbers(numbers).change(.move, of: .any, in: world) {
-        TodoEdit(column: column).applied(to: $0, at: $1)
-      }
+      let answer = try TodoReference.numbers(numbers).move(to: column, as: .move, of: .any, in: world)
       return UIEffect.result(of: answer, TodoPhrases.moved, selects: true, in: world)
     case .put(let numbers, let place, let column):
       let answer = try world.putTodos(.numbers(numbers)) { _, _ in (place, column) }
@@ -63,10 +55,7 @@ extension UIEffect {
   private static func move(
     _ numbers: [Int], _ kind: TodoStep.Kind, _ column: BoardColumn, _ phrase: (Todo, Day) -> Sentence, in world: World
   ) throws -> UIResult {
-    let answer = try TodoReference.numbers(numbers).change(kind, in: world) {
-      TodoEdit(column: column).applied(to: $0, at: $1)
-    }
-    return UIEffect.result(of: answer, phrase, in: world)
+    UIEffect.result(of: try TodoReference.numbers(numbers).move(to: column, as: kind, in: world), phrase, in: world)
   }
 
   private static func result(

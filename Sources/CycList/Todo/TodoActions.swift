@@ -4,6 +4,24 @@ internal import Foundation
 package import Todos
 
 /// Changes to the list that commands and the interactive screen have in common. Each is one step of the history.
+extension TodoReference {
+  package func move(
+    to column: BoardColumn, as kind: TodoStep.Kind, of pool: Pool = .open, in world: World
+  ) throws -> TodoAnswer {
+    try change(kind, of: pool, in: world) { TodoEdit(column: column).applied(to: $0, at: $1) }
+  }
+
+  /// Reopens finished tasks, and puts started ones back. The phrase says which of the two was done.
+  package func putBack(in world: World) throws -> (TodoAnswer, phrase: (Todo, Day) -> Sentence) {
+    var started: Set<Int> = []
+    let answer = try change(.undone, of: .startedOrDone, in: world) { todo, now in
+      if todo.column == .doing { started.insert(todo.number) }
+      return TodoEdit(column: .todo).applied(to: todo, at: now)
+    }
+    return (answer, { [started] in started.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) })
+  }
+}
+
 extension World {
   package func addTodos(_ edits: [TodoEdit]) throws -> TodoAnswer {
     let now = clock.now()

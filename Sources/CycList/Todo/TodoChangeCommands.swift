@@ -17,8 +17,7 @@ struct TodoDoneCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let answer = try tasks.reference.change(.done, in: world) { TodoEdit(column: .done).applied(to: $0, at: $1) }
-    try answer.say(TodoPhrases.done, output, in: world)
+    try tasks.reference.move(to: .done, as: .done, in: world).say(TodoPhrases.done, output, in: world)
   }
 
   var declarations: Mirror { mirror([("_tasks", _tasks), ("_output", _output), ("_shared", _shared)]) }
@@ -64,13 +63,8 @@ struct TodoUndoneCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    var started: Set<Int> = []
-    let answer = try tasks.reference.change(.undone, of: .startedOrDone, in: world) { todo, now in
-      if todo.column == .doing { started.insert(todo.number) }
-      return TodoEdit(column: .todo).applied(to: todo, at: now)
-    }
-    try answer.say(
-      { started.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, output, in: world)
+    let (answer, phrase) = try tasks.reference.putBack(in: world)
+    try answer.say(phrase, output, in: world)
   }
 }
 
@@ -87,8 +81,7 @@ struct TodoStartCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let answer = try tasks.reference.change(.start, in: world) { TodoEdit(column: .doing).applied(to: $0, at: $1) }
-    try answer.say(TodoPhrases.started, output, in: world)
+    try tasks.reference.move(to: .doing, as: .start, in: world).say(TodoPhrases.started, output, in: world)
   }
 }
 
@@ -175,9 +168,7 @@ struct TodoMoveCommand: Command {
         hint: Sentence(
           en: "the columns are todo, doing and done: \(example)", ko: "상태는 todo, doing, done이에요: \(example)"))
     }
-    return try TodoReference(words.dropLast()).change(.move, of: .any, in: world) {
-      TodoEdit(column: column).applied(to: $0, at: $1)
-    }
+    return try TodoReference(words.dropLast()).move(to: column, as: .move, of: .any, in: world)
   }
 
   private func moveToPlace(in world: World) throws -> TodoAnswer {

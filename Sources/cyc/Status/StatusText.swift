@@ -255,11 +255,7 @@ enum StatusList {
 
   /// Marks the chosen task as done. Errors are ignored: the next list still shows the task.
   static func finishChosen(in world: World) {
-    guard hasChosen(in: world),
-      let number = world.home.environment["ROFI_INFO"].flatMap({ Int($0) })
-    else { return }
-    _ = try? TodoReference.numbers([number]).change(.done, in: world) {
-      TodoEdit(column: .done).applied(to: $0, at: $1)
-    }
+    guard hasChosen(in: world), let number = world.home.environment["ROFI_INFO"].flatMap({ Int($0) }) else { return }
+    _ = try? TodoReference.numbers([number]).move(to: .done, as: .done, in: world)
   }
 }
