@@ -269,7 +269,7 @@ struct UIDrag: Hashable {
   let from: UIState.Place
   /// The list under the pointer; nil until the pointer has moved, and while it is over no list.
   var over: UIState.Place?
-  /// Whether the pointer has moved since the press: then the release is no click.
+  /// Whether the pointer has moved since the press: then the release is not a click.
   var hasMoved = false
   /// Whether the card was selected before the press, so that a click opens it.
   let wasSelected: Bool

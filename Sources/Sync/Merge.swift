@@ -212,7 +212,7 @@ private struct FieldMerge {
     return changed(record)
   }
 
-  /// Nil if the lines cannot be merged, or if the field is no text.
+  /// Nil if the lines cannot be merged, or if the field is not text.
   private func mergedLines(of field: String) -> Record? {
     guard case .string(let ours) = mine[field], case .string(let others) = theirs[field],
       case .string(let before) = base[field] ?? .string(""),

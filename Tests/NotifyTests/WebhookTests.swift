@@ -198,7 +198,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
     ("/bot1:x/sendMessage?chat_id=1", #"{"ok":true,"result":{"text":"chat not found"}}"#),
     ("/hooks/a/b", #"{"success":true}"#), ("/services/x", "ok"),
   ])
-  func deliveredMessageIsNoFailureWhateverItsTextSays(path: String, answer: String) throws {
+  func deliveredMessageIsNotAFailureWhateverItsTextSays(path: String, answer: String) throws {
     let server = try WireServer { _ in [.respond(200, body: Array(answer.utf8))] }
     #expect(WebhookChannel(try sending().effects, url: server.url + path).failure(.example("x")) == nil)
   }

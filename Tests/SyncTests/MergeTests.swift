@@ -154,7 +154,7 @@ struct RecordTests {
     #expect(schema.path(at: "goal.json") == schema.path(kind: "goal", name: ""))
   }
 
-  @Test func invalidPathsAreNoRecords() {
+  @Test func invalidPathsAreNotRecords() {
     let uuid = Tasks.uuid(1)
     for text in [
       "", "/", "todo", "todo/\(uuid).json", "todo/cd/\(uuid).json", "todo/ab/\(uuid).json/", "/todo/ab/\(uuid).json",

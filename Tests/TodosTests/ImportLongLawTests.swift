@@ -275,7 +275,7 @@ private struct RandomForeignFile {
     #expect(!file.columns.filter { ["taskId", "Timezone"].contains($0.name) }.contains { $0.meaning == .ignored })
   }
 
-  @Test func commentOfATodoistProjectIsNoFault() throws {
+  @Test func commentOfATodoistProjectIsNotAFault() throws {
     let text = "TYPE,CONTENT,DATE\nnote,About the balcony,\ntask,Sow basil,\nnote,Seeds are in the drawer,\n"
     let file = try read(text, isStrict: true)
     #expect(file.leftOut == [ImportProblem(line: 2, .skipped(.note))])

@@ -32,7 +32,7 @@ package struct DatedTitle: Equatable {
   }
 
   /// - Parameters:
-  ///   - arguments: Words of the title. One with a space in it was in quotes, and is no date
+  ///   - arguments: Words of the title. One with a space in it was in quotes, and is not a date
   ///   - allowsJustPassed: whether a date without a year that was days ago means the one of next year
   package init(_ arguments: [String], now: CivilTime, allowsJustPassed: Bool = false) {
     title = arguments.chained(" ")
@@ -121,7 +121,7 @@ struct TitleReader {
 
   /// Nil if the title has no date.
   var result: Result? {
-    // A question is no task with a date: `내일 비 오나?`
+    // A question is not a task with a date: `내일 비 오나?`
     if words[words.count - 1].text.hasSuffix("?") { return nil }
     if let phrase = englishRecurrence ?? koreanRecurrence {
       return ambiguity([phrase]).map { .ambiguity($0) } ?? .read([phrase])
@@ -160,7 +160,7 @@ struct TitleReader {
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
   }
 
-  /// Whether the words outside the phrases are no title: none, or a day or time themselves, as in `9pm tomorrow`.
+  /// Whether the words outside the phrases make no title: none, or only a day or a time, as in `9pm tomorrow`.
   private func leavesNoTitle(_ rest: [Int]) -> Bool {
     let text = rest.map { words[$0].lower }.chained(" ")
     if rest.allSatisfy({ words[$0].text.allSatisfy(\.isWhitespace) }) { return true }

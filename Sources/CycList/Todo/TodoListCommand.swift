@@ -197,7 +197,7 @@ struct TodoLabelAndTagOptions: ParsableArguments {
       en: "Only tasks with these tags, such as '#home'.", ko: "'#home' 같은 태그가 있는 할 일만 보여 줘요.", valueName: "#tag"))
   var words: [String] = []
 
-  /// - Throws: `UsageFailure` if a word is no tag
+  /// - Throws: `UsageFailure` if a word is not a tag
   var tags: [String] {
     get throws {
       try words.map { word in

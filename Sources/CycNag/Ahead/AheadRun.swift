@@ -296,7 +296,7 @@ extension NagRun {
     guard waiting.copy.day == now.today,
       let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
     else {
-      // It is no reminder of this evening, but the inbox shows what came while the machine slept.
+      // It is not a reminder of this evening, but the inbox shows what came while the machine slept.
       try store.forgetAhead([identifier])
       return try store.keep(message, at: sent)
     }

@@ -199,7 +199,7 @@ extension TodoTxtLine {
 extension TodoFileReading {
   mutating func readTodoTxt(_ bytes: [UInt8]) {
     for (number, text) in TodoFileReading.lines(of: bytes) {
-      // A blank line, and one of invisible characters, is no task.
+      // A blank line, and one of invisible characters, is not a task.
       guard text.unicodeScalars.contains(where: TodoText.isVisible) else { continue }
       add(draft(of: TodoTxtLine(reading: text), line: number))
     }

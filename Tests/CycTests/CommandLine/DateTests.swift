@@ -314,7 +314,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   }
 
   @Test(arguments: ["30m", "+24h", "+3d", "30분 전", "뒤"])
-  func otherTextsAreNoMoments(text: String) {
+  func otherTextsAreNotMoments(text: String) {
     #expect(ParsedTime.moment(text, from: CivilTime(day: day("2026-08-03"), hour: 9, minute: 0)) == nil)
   }
 }

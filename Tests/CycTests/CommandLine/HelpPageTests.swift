@@ -27,7 +27,7 @@ import Testing
 
   private static func commands() throws -> [CommandDescription] { all(below: try program(in: .english)) }
 
-  /// Every command in English and Korean. Bare `cyc` is no subcommand of the program.
+  /// Every command in English and Korean. Bare `cyc` is not a subcommand of the program.
   private static func both() throws -> [(english: CommandDescription, korean: CommandDescription)] {
     func commands(_ language: Language) throws -> [CommandDescription] {
       let dumps = [

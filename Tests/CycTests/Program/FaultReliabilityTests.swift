@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The check before the daily backup reads again before it calls the file damaged.
-    @Test func readThatFailsOnceIsNoDamage() async throws {
+    @Test func readThatFailsOnceIsNotDamage() async throws {
       let tried = try #require(FaultCase.all.first { $0.home == .empty && $0.command == "cyc todo add new" })
       let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-23"), isStrict: false)
       let machine = try await FaultMachine(host: standIn.address)

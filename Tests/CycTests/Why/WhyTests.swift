@@ -112,7 +112,7 @@ struct WhyTests {
       #expect(try Self.obstacles(test, repository.path) == ["one": ["fork"]])
       try repository.git("push", "-q", "upstream", "main")
       #expect(try Self.obstacles(test, repository.path) == ["one": []])
-      // Another address of the same repository is no fork.
+      // Another address of the same repository is not a fork.
       try repository.git("config", "remote.upstream.url", "https://github.com/hana/cyc")
       #expect(try Self.obstacles(test, repository.path) == ["one": []])
     }

@@ -9,7 +9,7 @@ struct ImportedDates {
   let now: CivilTime
   private let known = KnownDates()
 
-  /// Longer texts are no dates, and reading them takes long.
+  /// A longer text is not a date, and reading it takes long.
   private static let maxWords = 12
 
   init(now: CivilTime) { self.now = now }

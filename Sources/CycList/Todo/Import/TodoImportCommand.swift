@@ -166,7 +166,7 @@ extension DateOrder: ExpressibleByArgument {}
 /// A file of which nothing can be imported, and all its problems.
 struct TodoImportFailure: UserFacingError, Equatable {
   let path: String
-  /// The value of `--format`, or the recognized format; nil if the file is no text.
+  /// The value of `--format`, or the recognized format; nil if the file is not text.
   let format: ImportFormat?
   let problems: [ImportProblem]
 
