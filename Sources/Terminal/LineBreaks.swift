@@ -125,8 +125,8 @@ private let months: Set<Substring> = [
 /// Whether two words are parts of one date, a number and its unit, or the first end of a range and its dash.
 private func staysWith(_ word: String, _ next: String) -> Bool {
   if next == "–" || next == "~" { return true }
-  let begins = word.first { $0 != "(" }
-  guard begins?.isNumber == true else {
+  let first = word.first { $0 != "(" }
+  guard first?.isNumber == true else {
     // `Nov 2025`
     return months.contains(word.drop { $0 == "(" }) && next.prefix(4).allSatisfy(\.isNumber)
       && next.first?.isNumber == true

@@ -172,16 +172,16 @@ package struct UndoResult {
   }
 
   package struct Words: Sendable {
-    let begin: Sentence
+    let verb: Sentence
     let nothing: Sentence
     let fewer: @Sendable (Int) -> Sentence
 
     package static let undo = Words(
-      begin: Sentence(en: "Undone", ko: "되돌렸어요"),
+      verb: Sentence(en: "Undone", ko: "되돌렸어요"),
       nothing: Sentence(en: "There is nothing to undo.", ko: "되돌릴 것이 없어요."),
       fewer: { Sentence(en: "Only \($0) could be undone.", ko: "되돌릴 것이 \($0)개뿐이었어요.") })
     package static let redo = Words(
-      begin: Sentence(en: "Redone", ko: "다시 적용했어요"),
+      verb: Sentence(en: "Redone", ko: "다시 적용했어요"),
       nothing: Sentence(en: "There is nothing to redo.", ko: "다시 적용할 것이 없어요."),
       fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 적용할 것이 \($0)개뿐이었어요.") })
   }
@@ -197,7 +197,7 @@ package struct UndoResult {
     // A step has no changes left if other machines have changed all of its tasks since.
     let results = steps.filter { !$0.changes.isEmpty || !$0.rows.isEmpty }.map { step in
       let summary = TodoStepPhrases.summary(step)
-      return Sentence(en: "\(words.begin): \(summary)", ko: "\(words.begin): \(summary)")
+      return Sentence(en: "\(words.verb): \(summary)", ko: "\(words.verb): \(summary)")
     }
     let left = Set(steps.flatMap(\.leftAlone)).sorted()
     let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]

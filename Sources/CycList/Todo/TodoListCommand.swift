@@ -266,10 +266,10 @@ package struct TodoListText {
         + [.flexible(gap: gap), .leading(), .leading(), .leading(), .trailing()],
       rows: todos.map { todo in
         let look = look(todo)
-        let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
+        let marks = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
         let due = showsDays && isWide ? look.due : ""
         // Due days are in the last column, so they align at the right edge.
-        return (begin + [look.title, look.alert]).map(look.segment) + [look.color]
+        return (marks + [look.title, look.alert]).map(look.segment) + [look.color]
           + [look.wait, due].map(look.segment)
       })
   }

@@ -260,7 +260,7 @@ extension TodoTxtLine {
   private func text(exactTitle: Bool) -> String {
     let priority = priority.map(String.init) ?? ""
     // A completed task cannot begin with a priority; other programs use `pri:` too.
-    let begin = isDone ? ["x", completed?.description, created?.description] : ["(\(priority))", created?.description]
+    let start = isDone ? ["x", completed?.description, created?.description] : ["(\(priority))", created?.description]
     let pairs: [(Key, String?)] = [
       (.title, exactTitle ? TodoTxtLine.value(of: title) : nil),
       (.due, due?.description),
@@ -277,7 +277,7 @@ extension TodoTxtLine {
       (.uuid, uuid),
     ]
     let words =
-      begin.compactMap(\.self) + [title] + pairs.compactMap { key, value in value.map { "\(key.rawValue):\($0)" } }
+      start.compactMap(\.self) + [title] + pairs.compactMap { key, value in value.map { "\(key.rawValue):\($0)" } }
     return words.joined(separator: " ")
   }
 }

@@ -197,7 +197,7 @@ import Todos
   }
 
   /// 2026-08-03 14:00:10.
-  private static let begin = (20_668 * 1440 + 14 * 60) * 60 + 10
+  private static let start = (20_668 * 1440 + 14 * 60) * 60 + 10
 
   private func afternoon(_ clock: Clock, isTerminal: Bool = false) throws -> (TestWorld, messages: () -> [String]) {
     let test = try TestWorld(isTerminal: isTerminal)
@@ -220,7 +220,7 @@ import Todos
   }
 
   @Test func eachAlertComesAtItsMinute() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock)
     for minute in ["13:59", "14:03", "14:04", "14:05", "15:00"] {
       #expect(test.todo("add", "At \(minute)", "--due", "today", "--at", minute).hasPrefix("Added"))
@@ -237,7 +237,7 @@ import Todos
   }
 
   @Test func taskDoneMeanwhileGetsNoAlert() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
     let sleep = test.world.clock.sleep
@@ -251,7 +251,7 @@ import Todos
   }
 
   @Test func alertPassedDuringASlowRunIsStillSent() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:01").hasPrefix("Added"))
     #expect(test.todo("add", "Now", "--due", "today", "--at", "14:00").hasPrefix("Added"))
@@ -266,7 +266,7 @@ import Todos
   }
 
   @Test func runOnATerminalDoesNotWait() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock, isTerminal: true)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
     #expect(test.call("nag", "run") == .done)

@@ -63,8 +63,8 @@ import Testing
       let states = try await machine.states(of: tried)
       _ = try await machine.run(tried, fault: (.diskFails, 0))
       let calls = machine.points()
-      let begin = try #require(calls.firstIndex { $0.contains("/backups") })
-      let reads = calls.indices.filter { $0 > begin && calls[$0].hasSuffix("pread /home/.local/share/cyc/cyc.sqlite") }
+      let start = try #require(calls.firstIndex { $0.contains("/backups") })
+      let reads = calls.indices.filter { $0 > start && calls[$0].hasSuffix("pread /home/.local/share/cyc/cyc.sqlite") }
       #expect(reads.count > 40)
       for point in reads.prefix(15) + reads.suffix(15) {
         let answer = try await machine.run(tried, fault: (.diskFails, point + 1))
