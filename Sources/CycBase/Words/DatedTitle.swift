@@ -215,7 +215,7 @@ struct TitleReader {
         ? koreanPhrase(0..<count, isAtFront: true) : englishPhraseAtFront(0..<count, hasTimeAtEnd: hasTimeAtEnd)
       guard let phrase else { continue }
       if isKorean, cutsTime(phrase) { continue }
-      let isAllowed = isKorean ? allowsFront(phrase) : !DateWords.englishRanges.contains(words[count].lower)
+      let isAllowed = isKorean ? allowsFront(phrase) : !DateWords.englishRangeWords.contains(words[count].lower)
       return isAllowed ? phrase : nil
     }
     return nil
@@ -230,12 +230,12 @@ struct TitleReader {
       && (phrase.times != nil || PartOfDay.trailing(words[end - 1].lower) != nil)
   }
 
-  /// Whether the words before a phrase at the end leave it a date, and not a part of the title.
+  /// Whether a phrase at the end is a date and not a part of the title, judging by the words before it.
   private func allowsEnd(_ phrase: TitlePhrase) -> Bool {
     let start = phrase.range.lowerBound
     let before = words[start - 1].lower
     if words[start...].contains(where: \.isKorean) {
-      return !DateWords.leadsToKorean(before, isMarked: phrase.isMarked)
+      return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }
     if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
     // `Meet third thursday`
@@ -243,7 +243,7 @@ struct TitleReader {
     // `Party friday, saturday`
     if DateWords.isDay(before) || DateWords.weekdays.contains(before) { return false }
     // `Write down what happened today`
-    if !phrase.isMarked, words[..<start].contains(where: { DateWords.clauses.contains($0.lower) }) { return false }
+    if !phrase.isMarked, words[..<start].contains(where: { DateWords.clauseWords.contains($0.lower) }) { return false }
     if before.hasSuffix("'s") || before.hasSuffix("’s") || isRepeated(before: start) { return false }
     // `Plan next week` is about the week.
     let isAlone = start == 1 && phrase.times == nil && !phrase.isMarked
@@ -262,7 +262,7 @@ struct TitleReader {
     return index >= 0 && ["every", "each"].contains(words[index].lower)
   }
 
-  /// Whether the words after a Korean phrase at the front leave it a date, and not a part of the title.
+  /// Whether a Korean phrase at the front is a date and not a part of the title, judging by the words after it.
   private func allowsFront(_ phrase: TitlePhrase) -> Bool {
     let rest = words[phrase.range.upperBound...].map(\.lower)
     let next = rest[0]
@@ -276,7 +276,7 @@ struct TitleReader {
     if DateWords.isHour(afterPart) { return false }
     if phrase.isMarked || phrase.times != nil { return true }
     // `내일 날씨 확인`, `오늘 할 일 정리`, `내일 입을 옷 다리기`
-    return !DateWords.isAboutDay(next, then: rest.dropFirst().first)
+    return !DateWords.isTopicOfDay(next, then: rest.dropFirst().first)
   }
 
   // MARK: - Phrases
