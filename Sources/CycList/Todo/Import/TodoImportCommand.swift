@@ -121,14 +121,14 @@ struct TodoImportCommand: Command {
 
   private func preview(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let defaultQuadrant = world.home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = world.home.settings[.todoQuadrant].defaultQuadrant
     return try world.readTodos { try ImportPlan(todos, into: $0, defaultQuadrant: defaultQuadrant, now: now) }
       ?? ImportPlan(todos, into: nil, defaultQuadrant: defaultQuadrant, now: now)
   }
 
   private func apply(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let defaultQuadrant = world.home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = world.home.settings[.todoQuadrant].defaultQuadrant
     return try world.changeTodos { store in
       let plan = try ImportPlan(todos, into: store, defaultQuadrant: defaultQuadrant, now: now)
       try store.record(.import, plan.changes, at: now)
