@@ -50,7 +50,7 @@ public struct WebhookChannel: Channel {
   /// Parts of the query that the format needs and the address lacks.
   public static func missingQuery(of url: String, _ format: WebhookFormat) -> [String] {
     let query = withoutQuery(url).query
-    return format.neededQuery.filter { query[$0, default: ""].isEmpty }
+    return format.requiredQueryItems.filter { query[$0, default: ""].isEmpty }
   }
 }
 

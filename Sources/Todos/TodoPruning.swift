@@ -3,7 +3,7 @@ internal import GRDB
 
 extension TodoStore {
   /// Number of steps that `prune` would remove.
-  public func prunable(before time: Instant) throws -> Int { try pruning(before: time)?.removed.count ?? 0 }
+  public func prunableCount(before time: Instant) throws -> Int { try pruning(before: time)?.removed.count ?? 0 }
 
   /// Merges the changes of each task from before a time into one: the state that it had then. Those steps cannot be
   /// undone any more. Steps that can be redone stay, and so do the last states of removed tasks, for the statistics,

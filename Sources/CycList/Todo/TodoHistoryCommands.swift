@@ -83,7 +83,7 @@ struct TodoHistoryCommand: Command {
     let limit = min(today, try world.features.prepareForPruning(world) ?? today)
     let day = min(try ParsedDay(text, .back, today: today).day, limit)
     let start = world.clock.instant(.local(CivilTime(day: day, hour: 0, minute: 0)))
-    let count = try world.readTodos { try $0.prunable(before: start) } ?? 0
+    let count = try world.readTodos { try $0.prunableCount(before: start) } ?? 0
     if count > 0, !yes {
       guard world.screen.canAsk else { throw TodoFailure.cannotAskToPrune(text) }
       try world.screen.requireYes(to: TodoStepPhrases.prune(count, day.written(in: today.year)))
