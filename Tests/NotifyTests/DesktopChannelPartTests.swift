@@ -158,7 +158,7 @@ struct DesktopChannelPartTests {
     #expect(NotificationServer.owner(in: printed) == name)
   }
 
-  @Test func missingDaemonIsAFailureAtOnce() throws {
+  @Test func unreachableBusIsAFailure() throws {
     let test = try TestEffects(environment: ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     test.runPrograms()
     #expect(channel(test).failure() == .noDesktop)
@@ -186,7 +186,8 @@ struct DesktopChannelPartTests {
   private static let usual = ["-a", "Hello", "-i", "dialog-information", "-u", "normal"]
   private static let texts = ["--", "Hello Hana", "커밋"]
 
-  @Test func olderNotifySendIsNotAskedForANumber() throws {
+  /// Older versions of notify-send do not know `-p` (`--print-id`).
+  @Test func failedCallWithPrintIDIsRepeatedWithoutIt() throws {
     let calls = try calls(
       .success(ProgramResult(exitCode: 1)), .success(ProgramResult(exitCode: 0)), failure: nil)
     #expect(calls == [Self.usual + ["-p"] + Self.texts, Self.usual + Self.texts])

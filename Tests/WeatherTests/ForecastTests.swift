@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func answerIsReadByItsPaths() throws {
+  @Test func completeAnswerIsRead() throws {
     let forecast = try read(Self.seoul)
     #expect(forecast.temperature == 4.3 && forecast.high == 9.1 && forecast.low == 0)
     #expect(forecast.low?.sign == .plus, "-0 becomes 0")
@@ -112,11 +112,11 @@ import Testing
     (400, #"{"error":true,"reason":{"a":[1]}}"#, "refused-place"), (400, "\u{1B}]0;x\u{7}", "refused-place"),
     (404, "", "unexpected"), (204, "", "unexpected"), (302, "", "unexpected"),
   ])
-  func everyErrorHasAName(status: Int, body: String, name: String) {
+  func errorResponseGivesItsFailure(status: Int, body: String, name: String) {
     #expect(failure(body, status: status) == WeatherFailure(rawValue: name))
   }
 
-  @Test func failedTransferHasAName() {
+  @Test func failedTransferGivesItsFailure() {
     let cases: [(TransferError, WeatherFailure)] = [
       (.cannotResolve(host: "x"), .unreachable), (.timedOut(host: "x", seconds: 4), .timedOut),
       (.tls(host: "x", reason: "y"), .insecure), (.bodyTooLarge(host: "x", limitBytes: 1), .unreadable),

@@ -64,7 +64,7 @@ import Todos
   }
 
   /// Each of the two hours is valid alone.
-  @Test func hoursThatMakeNoWindowAreReportedAndStopNoAlert() throws {
+  @Test func hoursThatMakeNoWindowAreReportedAndDoNotStopTheDigest() throws {
     let day = try NagDay()
     for (name, value) in [("nag.until", "02:00"), ("nag.from", "13:00")] {
       #expect(day.test.call("config", "set", name, value) == .done)
