@@ -49,7 +49,7 @@ import Testing
     return try await runner.run(Transcript(name: "t", text: text))
   }
 
-  /// Fetches the path $1 from $CYC_HOST and prints the status line.
+  /// Requests the path $1 from $CYC_HOST; prints the status line and the address.
   private let fetch = #"""
     address=${CYC_HOST#http://}
     exec 3<>/dev/tcp/${address%:*}/${address#*:}

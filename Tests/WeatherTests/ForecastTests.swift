@@ -47,7 +47,7 @@ import Testing
     #expect(failure(Self.seoul.replacing("\"2026-11-21\"", with: "null")) == .unreadable)
   }
 
-  /// Impossible temperatures are unknown, and none ends the program.
+  /// An impossible temperature is unknown, and none of these values crashes the program.
   @Test(arguments: ["1e300", "-1e308", "1e999", "4000", "\"4.3\"", "[4.3]", "{}", "true"])
   func impossibleNumberIsUnknown(number: String) throws {
     let forecast = try read(Self.seoul.replacing("4.3", with: number).replacing(":3,", with: ":\(number),"))
