@@ -67,7 +67,7 @@ extension LocalWork {
 
     private static let prefix = "refs/heads/"
 
-    /// HEAD and the local branches, without those of which git does not know whether they are pushed.
+    /// HEAD and the local branches, without branches of which git cannot tell whether they are pushed.
     var local: [String] {
       main.tracksAll ? ["HEAD", "--branches"] : main.trackedBranches.map { Repository.prefix + $0 }
     }

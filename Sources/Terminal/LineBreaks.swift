@@ -132,7 +132,8 @@ private func staysWith(_ word: String, _ next: String) -> Bool {
       && next.first?.isNumber == true
   }
   if word.last == "년" || word.last == "월" { return next.first?.isNumber == true || next.hasPrefix("이후") }
-  // A short number and its unit, at most as long as `contributions.`. Numbers with a comma, as of tasks, are a list.
+  // A short number and its unit, at most as long as `contributions.`. Numbers with commas, such as those of tasks, are
+  // a list.
   return word.count <= 6 && word.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "(") }
     && word.last != ","
     && next.first?.isLetter == true && next.count <= 14

@@ -11,7 +11,7 @@ extension ParsableArguments {
   package func mirror(_ declarations: [Mirror.Child]) -> Mirror { Mirror(NoSubject(), children: declarations) }
 }
 
-/// Subject of a mirror of which only the children are read; `Mirror` asks each new type whether it reflects itself.
+/// Subject of a mirror whose children alone are read. `Mirror` asks each new type whether it reflects itself.
 private struct NoSubject {}
 
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String, AllCases == [Self] {

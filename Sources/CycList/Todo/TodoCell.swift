@@ -85,8 +85,9 @@ package struct TodoCell {
       needed: TodoCell.minTitleWidth, value: titleWithDay)
   }
 
-  /// The title, then the details, and the day at the right end of a line. Both go on the title's last line if they fit
-  /// there, or else the day alone. If not even the day fits, it goes on the last line of the details or below it.
+  /// The title, then the details, and the day at the right end of a line. Details and day go on the title's last line
+  /// if they fit there, or else the day alone. If not even the day fits, it goes on the last line of the details or
+  /// below it.
   private func titleWithDay(columns: Int) -> [Line] {
     let lines = title(columns: columns)
     let (day, details) = (look.segment(day), marks + details)

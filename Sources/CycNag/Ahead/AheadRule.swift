@@ -27,9 +27,9 @@ struct AheadRule {
   static let delayMinutes = 11
   /// Minutes between the last possible copy and midnight.
   static let minutesBeforeMidnight = 3
-  /// Hours before the window from which on copies wait.
+  /// How many hours before the window copies begin to wait.
   private static let hoursAhead = 12
-  /// Minutes before the window from which on GitHub is asked each quarter of an hour.
+  /// How many minutes before the window cyc begins to ask GitHub each quarter of an hour.
   private static let minutesOfFrequentLooks = 120
   /// Days after today whose last reminder waits.
   static let daysAhead = 2

@@ -15,8 +15,8 @@ struct TogetherDays {
 
   /// - Parameters:
   ///   - own: the report of the main account alone
-  ///   - last: the last day on which one of the accounts was read
-  ///   - lost: days that GitHub once counted, to be counted too
+  ///   - last: the day of the last check, the latest of all accounts
+  ///   - lost: days that GitHub counted once, but no longer; they are counted too
   init(_ accounts: [AccountReading], _ own: StreakReport, _ last: Day, lost: [Contribution]) {
     let isWhole = accounts.allSatisfy { $0.failure == nil }
     if own.period == .all, isWhole {

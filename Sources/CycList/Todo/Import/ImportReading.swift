@@ -4,7 +4,7 @@ internal import Platform
 internal import Synchronization
 internal import Todos
 
-/// Reads dates in the words of other programs.
+/// Reads dates as other programs write them.
 struct ImportedDates {
   let now: CivilTime
   private let known = KnownDates()
