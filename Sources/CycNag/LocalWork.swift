@@ -160,7 +160,7 @@ extension LocalWork {
       latestPushed = (counted.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
       if !repository.mayBeFork { lookForCountedBranches(of: repository, with: counted, since: now, world, git) }
     }
-    // Patches may take long; without them a landed commit is called unpushed.
+    // Patches may take a long time; without them a landed commit is called unpushed.
     let patchGit = world.git(limitSeconds: LocalWork.patchSeconds)
     for (repository, commits) in zip(repositories, unpushed) {
       let counted = repository.withoutLanded(counted(commits, of: repository), patchGit)

@@ -191,7 +191,7 @@ package struct UIState: Equatable {
   /// The tasks that the search finds, without those that wait for a later day.
   private mutating func shownTasks() -> [Todo] {
     let found = search.isEmpty ? todos.ordered : tasksMatching(search)
-    // By index, since a copy of thousands of tasks takes long.
+    // By index, since copying thousands of tasks is slow.
     let waits = found.indices.contains { found[$0].isWaiting(on: now.day) }
     return waits ? found.filter { !$0.isWaiting(on: now.day) } : found
   }

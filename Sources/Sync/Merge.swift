@@ -75,7 +75,7 @@ public struct MergeRules: Sendable {
     return left == right || left.without(requestedFields) == right.without(requestedFields)
   }
 
-  /// The field of a unit that machines may derive, if both records are of that kind.
+  /// The field of a unit that machines may derive, if both records have the mark for it.
   func derivedField(of unit: [String], in one: Record, _ other: Record) -> String? {
     guard let derived, one[derived.mark] != nil, other[derived.mark] != nil else { return nil }
     return derived.fields.first(where: unit.contains)

@@ -228,7 +228,7 @@ struct AheadRule {
     let sent = situation.sent.filter { $0.day == copy.day }
     if due <= now.secondsAsUTC, sent.contains(where: { rule.step(of: $0) == copy.step }) { return .replaced }
     switch situation.today {
-    // Without a look nothing is known of the days after today.
+    // Without a look, nothing is known about the days after today.
     case .over(let checkedAt): return copy.day <= now.day || checkedAt != nil ? .cancel : .keep
     case .unknown: return due <= now.secondsAsUTC && isOvertaken(copy, by: sent) ? .cancel : .keep
     case .open:

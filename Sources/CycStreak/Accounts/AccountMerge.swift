@@ -80,7 +80,7 @@ extension StreakReport {
   }
 
   /// Why today is not known for one of the accounts, the main one first; nil if known for all.
-  var todayUnknownOfAccounts: Unknown? { accounts.lazy.compactMap(\.todayUnknown).first }
+  var todayUnknownForAccounts: Unknown? { accounts.lazy.compactMap(\.todayUnknown).first }
 
   /// Throws the failure of an account if it leaves the streak unknown.
   func rejectStreakWithoutAccount() throws(AccountFailure) {

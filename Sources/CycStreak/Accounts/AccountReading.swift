@@ -10,7 +10,7 @@ struct AccountReading: Equatable {
   let name: String
   let login: String
   let host: String
-  /// Nil if nothing is known of the account.
+  /// Nil if nothing is known about the account.
   let report: StreakReport?
   /// Its known days. They may begin before those of `report`, and lack a today that is empty only in an old cache.
   var known: ContributionCalendar

@@ -92,7 +92,7 @@ package struct StreakReport: Equatable {
     if isUndrawnRest(streak) { return nil }
     guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
-    if let unknown = todayUnknownOfAccounts { return unknown }
+    if let unknown = todayUnknownForAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }
     return .privateUnseen(privateUnseen)
   }

@@ -65,7 +65,7 @@ struct WhyTests {
       test.out = ""
       #expect(test.call("why", path, "--offline", "--width", "400") == .no)
       #expect(test.out.contains(" push origin HEAD:refs/heads/work\n"))
-      // After that push, the pull request is of the branch that now exists.
+      // After that push, the pull request is for the branch that now exists.
       try repository.git("push", "-q", "origin", "HEAD:refs/heads/work")
       test.out = ""
       #expect(test.call("why", path, "--offline", "--width", "400") == .no)

@@ -9,7 +9,7 @@ struct ImportedDates {
   let now: CivilTime
   private let known = KnownDates()
 
-  /// A longer text is not a date, and reading it takes long.
+  /// A longer text is not a date, and reading it is slow.
   private static let maxWords = 12
 
   init(now: CivilTime) { self.now = now }
