@@ -30,7 +30,7 @@ extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, Raw
   public static var allValueDescriptions: [String: String] { [:] }
 }
 
-/// Wraps a command that is to be parsed without help options, subcommands and parent commands, so that the parser does
+/// Wraps a command to parse it without help options, subcommands and parent commands, so that the parser does
 /// not look for them. Its declarations are those of the command.
 package struct CommandAlone<Wrapped: Command>: ParsableCommand {
   package static var configuration: CommandConfiguration {

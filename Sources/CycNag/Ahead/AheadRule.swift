@@ -140,7 +140,7 @@ struct AheadRule {
 
   func plan(_ situation: Situation) -> Plan {
     var situation = situation
-    // Too early to queue any. Those of a day that is over are cancelled.
+    // Too early to queue copies. Those of a day that is over are cancelled.
     if !hasBegun(at: situation.now) {
       if case .over = situation.today { situation.today = .over(checkedAt: nil) } else { situation.today = .unknown }
     }

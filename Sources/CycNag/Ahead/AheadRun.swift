@@ -92,7 +92,7 @@ extension NagRun {
   /// How long GitHub is not asked again if it could not be reached.
   private static let secondsAfterFailure = 15 * 60
 
-  /// Adds what is known about today, and asks GitHub if that is old or something is to be handed over.
+  /// Adds what is known about today, and asks GitHub if that is old or there is something to hand over.
   private func addLook(
     to situation: inout AheadRule.Situation, _ rules: RestRules, asking mayAsk: Bool, knowing fresh: StreakReport?
   ) throws(StoreError) {
