@@ -39,7 +39,7 @@ struct MergeTests {
     }
   }
 
-  @Test func unitComesFromOneSide() throws {
+  @Test func fieldsOfAUnitComeFromOneSide() throws {
     let base = task(["column": "todo"], changed: 0)
     let mine = task(["column": "done", "completed": "yesterday"], changed: 10)
     let theirs = task(["column": "doing"], changed: 20)

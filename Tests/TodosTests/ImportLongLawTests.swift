@@ -299,7 +299,7 @@ private struct RandomForeignFile {
       try dues(["2026. 12. 2.", "2026/12/3", "2026-12-04 00:00:00"]) == ["2026-12-02", "2026-12-03", "2026-12-04"])
   }
 
-  @Test func cellsOfAKnownTaskAreTaken() throws {
+  @Test func changedCellsChangeAKnownTask() throws {
     try withStore { store in
       let todo = Todo(
         number: 1, uuid: TodoFileTests.uuid, title: "Tea", quadrant: .do, due: Day(number: 20_000), created: now)

@@ -131,7 +131,7 @@ import Testing
     ["logout"], ["todo", "reset"], ["todo", "rm", "1", "2"], ["config", "unset", "theme"], ["sync", "off"],
     ["login"], ["weather", "set", "Seoul"],
   ])
-  func commandsThatAreNeverRunAreKnown(words: [String]) { #expect(Guess.isNeverRun(words)) }
+  func commandsWithLastingEffectsAreNeverRunByAGuess(words: [String]) { #expect(Guess.isNeverRun(words)) }
 
   // MARK: - The program
 

@@ -424,7 +424,7 @@ struct WhyRangeTests {
   }
 
   /// Only the e-mail shows whose commit it is.
-  @Test func commitIsNeverOwnByItsName() async throws {
+  @Test func authorNameDoesNotMakeACommitOwn() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try Self.pushedCommits(test)
