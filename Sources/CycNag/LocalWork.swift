@@ -67,7 +67,7 @@ extension LocalWork {
 
     private static let prefix = "refs/heads/"
 
-    /// HEAD and the local branches, without those of which git does not know whether they are pushed.
+    /// HEAD and the local branches, without branches of which git cannot tell whether they are pushed.
     var local: [String] {
       main.tracksAll ? ["HEAD", "--branches"] : main.trackedBranches.map { Repository.prefix + $0 }
     }
@@ -160,7 +160,7 @@ extension LocalWork {
       latestPushed = (counted.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
       if !repository.mayBeFork { lookForCountedBranches(of: repository, with: counted, since: now, world, git) }
     }
-    // Patches may take long; without them a landed commit is called unpushed.
+    // Patches may take a long time; without them a landed commit is called unpushed.
     let patchGit = world.git(limitSeconds: LocalWork.patchSeconds)
     for (repository, commits) in zip(repositories, unpushed) {
       let counted = repository.withoutLanded(counted(commits, of: repository), patchGit)

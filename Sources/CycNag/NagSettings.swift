@@ -71,8 +71,8 @@ extension Settings {
   /// - Throws: `NagFailure` if the hours make no window
   package func nagRule() throws(NagFailure) -> NagRule {
     let (from, until) = (self[.nagFrom], self[.nagUntil])
-    guard let begin = ClockTime(minuteOfDay: from),
-      let window = NagWindow(from: begin, untilMinute: until, everyMinutes: self[.nagEvery])
+    guard let start = ClockTime(minuteOfDay: from),
+      let window = NagWindow(from: start, untilMinute: until, everyMinutes: self[.nagEvery])
     else {
       let clock = SettingType<Int>.clock()
       throw .window(from: clock.text(from), until: clock.text(until))

@@ -289,11 +289,11 @@ extension NagRun {
       if case .slot(let slot) = occasion { rule.window.start(of: slot) } else {
         CivilTime(utcSeconds: ((occasion.day.number + 1) * 1440 - rule.lastCallMinutes) * 60)
       }
-    let begin = max(start.secondsAsUTC, memory.snoozedUntil?.secondsAsUTC ?? 0)
-    let time = CivilTime(utcSeconds: begin)
+    let earliest = max(start.secondsAsUTC, memory.snoozedUntil?.secondsAsUTC ?? 0)
+    let time = CivilTime(utcSeconds: earliest)
     let isWithin =
       if case .slot(let slot) = occasion { rule.window.slot(at: time) == slot } else { time.day == occasion.day }
-    return begin > now.local.secondsAsUTC && isWithin ? time : nil
+    return earliest > now.local.secondsAsUTC && isWithin ? time : nil
   }
 
   private func reminder(

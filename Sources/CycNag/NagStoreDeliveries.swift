@@ -110,7 +110,7 @@ extension NagStore {
     }
   }
 
-  /// Whether the last message was added to the inbox between two moments. A later one is of a clock that was ahead.
+  /// Whether the last message was added to the inbox between two moments. A later time is from a clock that was ahead.
   func hasSent(since moment: Instant, until now: Instant) throws(StoreError) -> Bool {
     try read { database in
       try Row.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")?.instant("sent")

@@ -293,7 +293,7 @@ extension World {
 }
 
 extension StreakReport {
-  /// A shorter streak is no record.
+  /// A shorter streak is not a record.
   fileprivate static let minDaysToMention = 7
 
   /// Whether a commit today makes the current streak the longest.

@@ -250,7 +250,7 @@ struct QuizEditCommand: Command {
   }
 }
 
-/// Reads when a quiz is to be asked: `fri 9pm`, `tomorrow 9:30`, `21:30`, `+1h`, `내일 오전 9시`.
+/// Reads when to ask a quiz: `fri 9pm`, `tomorrow 9:30`, `21:30`, `+1h`, `내일 오전 9시`.
 enum QuizMoment {
   /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two. With a day it may have
   /// passed.

@@ -189,7 +189,7 @@ struct QuizExportCommand: Command {
     let quizzes = try world.readQuizzes { try $0.list().map(\.quiz) } ?? []
     let exported = Export(
       command: "cyc quiz export\(format.map { " --format \($0.rawValue)" } ?? "")", name: "quizzes",
-      count: quizzes.count, format: usedFormat.rawValue, fileEnd: usedFormat.fileEnds[0],
+      count: quizzes.count, format: usedFormat.rawValue, fileExtension: usedFormat.fileExtensions[0],
       text: QuizExport.text(quizzes, as: usedFormat, deck: QuizExportCommand.deck))
     try export.put(exported, in: world) { QuizFilePhrases.exported(quizzes.count, to: $0) }
   }
@@ -199,13 +199,13 @@ extension QuizFormat: ExpressibleByArgument {
   /// By the ending of a file's name; nil if it is another one.
   init?(ofFile path: String) {
     let name = path.lowercased()
-    let format = QuizFormat.allCases.first { $0.fileEnds.contains(where: name.hasSuffix) }
+    let format = QuizFormat.allCases.first { $0.fileExtensions.contains(where: name.hasSuffix) }
     guard let format else { return nil }
     self = format
   }
 
   /// Endings of file names, the usual one first.
-  var fileEnds: [String] {
+  var fileExtensions: [String] {
     switch self {
     case .csv: [".csv"]
     case .anki: [".txt", ".tsv"]

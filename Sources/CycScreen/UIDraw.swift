@@ -134,11 +134,11 @@ extension UIState {
   private func taskLine(_ todo: Todo, width: Int, markWidth: Int) -> Line {
     let look = look(todo)
     let signWidth = display.isASCII ? Quadrant.allCases.map { $0.title(language).displayWidth }.max() ?? 0 : 2
-    let begin = [
+    let prefix = [
       look.number.padded(leadingTo: numberWidth), look.columnSign, look.quadrantSign.padded(to: signWidth),
       look.warningMark.padded(to: markWidth),
     ]
-    var line = Line(begin.joined(separator: " "), look.style)
+    var line = Line(prefix.joined(separator: " "), look.style)
     let room = width - line.width - 1
     let marks = [Segment(look.alert, look.style), look.color].filter { $0.width > 0 }
     let end = marks.reduce(0) { $0 + $1.width + 2 }

@@ -191,7 +191,7 @@ package struct UIState: Equatable {
   /// The tasks that the search finds, without those that wait for a later day.
   private mutating func shownTasks() -> [Todo] {
     let found = search.isEmpty ? todos.ordered : tasksMatching(search)
-    // By index, since a copy of thousands of tasks takes long.
+    // By index, since copying thousands of tasks is slow.
     let waits = found.indices.contains { found[$0].isWaiting(on: now.day) }
     return waits ? found.filter { !$0.isWaiting(on: now.day) } : found
   }
@@ -269,7 +269,7 @@ struct UIDrag: Hashable {
   let from: UIState.Place
   /// The list under the pointer; nil until the pointer has moved, and while it is over no list.
   var over: UIState.Place?
-  /// Whether the pointer has moved since the press: then the release is no click.
+  /// Whether the pointer has moved since the press: then the release is not a click.
   var hasMoved = false
   /// Whether the card was selected before the press, so that a click opens it.
   let wasSelected: Bool

@@ -60,7 +60,7 @@ extension JSONValue: JSONConvertible {
 
   public var json: JSONValue { self }
 
-  /// An object with the members of both; this value if either is no object.
+  /// An object with the members of both; this value if either is not an object.
   public func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)

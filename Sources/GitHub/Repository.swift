@@ -60,9 +60,9 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(owner)/\(name)" }
   var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
 
-  /// Reads the address of a remote; nil if it leads to another host or is no repository's. `github-work`, without a dot,
-  /// and `github.com-work` are aliases in `~/.ssh/config`. One that `sshHosts`, which ssh resolved, lacks is taken for
-  /// this host.
+  /// Reads the address of a remote; nil if it leads to another host or not to a repository. `github-work`, without a
+  /// dot, and `github.com-work` are aliases in `~/.ssh/config`. An alias that is not in `sshHosts`, the names that ssh
+  /// resolved, is taken for this host.
   public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
     guard let address = GitAddress(gitAddress), address.leads(to: host, sshHosts) else { return nil }
     let parts = address.path.split(separator: "/")

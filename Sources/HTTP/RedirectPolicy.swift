@@ -121,6 +121,6 @@ struct HopResponse: Sendable {
   var status: Int
   var headers: [Header]
   var body: [UInt8]
-  /// Absolute URL in the header `Location`; nil if the answer is no redirect.
+  /// Absolute URL in the header `Location`; nil if the answer is not a redirect.
   var redirectURL: String?
 }

@@ -127,7 +127,7 @@ public struct SecretService: SecretStore {
       return try session.string()
     }
 
-    /// Throws `.malformed` if the secret is no text.
+    /// Throws `.malformed` if the secret is not text.
     mutating func secret(of item: String) throws(DBusError) -> String {
       let session = try openSession()
       var answer = try call("\(interfaces).Item", "GetSecret", of: item, "o", answeredBy: "(oayays)") {

@@ -338,7 +338,7 @@ struct LedgerReader {
   func changes(of series: DaySeries, _ source: LookSource) throws -> [(change: DayChange, told: Told)] {
     if series.earlier.isEmpty { return [] }
     return try zip(series.sightings, series.sightings.dropFirst()).compactMap { was, next in
-      // Two ledgers may have seen the same value one after the other, which is no change.
+      // Two ledgers may have seen the same value one after the other, which is not a change.
       guard next.value.isNews(after: was.value) else { return nil }
       let change = DayChange(
         source: source, day: Day(number: series.day), before: was.value, after: next.value, lastSeen: was.to.instant,

@@ -3,7 +3,7 @@ internal import GRDB
 public import Store
 public import Streaks
 
-/// Everything known of a day in one source.
+/// Everything known about a day in one source.
 public struct DayRecord: Hashable, Sendable {
   public let day: Day
   public let source: LookSource

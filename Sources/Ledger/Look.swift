@@ -116,7 +116,7 @@ extension DayValue {
 public struct DayChange: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case vanished, appeared, grew, shrank
-    /// The source named a count for a day of which it had shown the level alone.
+    /// The source gave a count for a day for which it had shown only the level.
     case counted
   }
 

@@ -127,7 +127,7 @@ public struct NtfyChannel: Channel {
 }
 
 /// Several machines may share a topic. The topic itself records which messages of a sequence have been sent, so the
-/// machines need not know of each other.
+/// machines need not know about each other.
 ///
 /// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22), and
 /// the server keeps all of them. Android plays no sound for a replacement. So each step has its own identifier, and the

@@ -50,7 +50,7 @@ public struct WebhookChannel: Channel {
   /// Parts of the query that the format needs and the address lacks.
   public static func missingQuery(of url: String, _ format: WebhookFormat) -> [String] {
     let query = withoutQuery(url).query
-    return format.neededQuery.filter { query[$0, default: ""].isEmpty }
+    return format.requiredQueryItems.filter { query[$0, default: ""].isEmpty }
   }
 }
 
@@ -135,9 +135,9 @@ public struct WebhookTemplate: Equatable, Sendable {
   public init(_ text: String) throws(Problem) {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     // The JSON begins on the first line that looks like a JSON value.
-    let begin = lines.firstIndex { $0.drop(while: \.isWhitespace).first.map { "{[\"".contains($0) } ?? false } ?? 0
+    let jsonStart = lines.firstIndex { $0.drop(while: \.isWhitespace).first.map { "{[\"".contains($0) } ?? false } ?? 0
     var headers: [Header] = []
-    for (index, line) in lines[..<begin].enumerated() where !line.allSatisfy(\.isWhitespace) {
+    for (index, line) in lines[..<jsonStart].enumerated() where !line.allSatisfy(\.isWhitespace) {
       let parts = line.split(separator: ":", maxSplits: 1)
       let name = parts.first.map(String.init) ?? ""
       let isValid = !name.isEmpty && line.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !name.contains(" ")
@@ -147,14 +147,14 @@ public struct WebhookTemplate: Equatable, Sendable {
       headers.append(Header(name: name, value: String(parts[1].drop(while: \.isWhitespace))))
     }
     self.headers = headers
-    json = lines[begin...].joined(separator: "\n")
+    json = lines[jsonStart...].joined(separator: "\n")
     guard json.contains("{{title}}") || json.contains("{{text}}") else { throw .noPlaceholder }
     var reader = JSONReader(Array(filledJSON(["title": "a \"b\"\n", "text": "c", "urgency": "normal"]).utf8))
     do throws(JSONError) {
       _ = try reader.readValue()
       if reader.peek() != nil { throw reader.error }
     } catch {
-      throw .notJSON(line: begin + error.line)
+      throw .notJSON(line: jsonStart + error.line)
     }
   }
 

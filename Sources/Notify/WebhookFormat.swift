@@ -48,8 +48,8 @@ public enum WebhookFormat: String, CaseIterable, Hashable, Sendable {
     path.contains("workflows") && path.contains("triggers") && path.last == "invoke"
   }
 
-  /// The parts of the query that an address must have.
-  public var neededQuery: [String] {
+  /// Names of the query items that an address must have.
+  public var requiredQueryItems: [String] {
     switch self {
     case .telegram: ["chat_id"]
     case .pushover: ["token", "user"]

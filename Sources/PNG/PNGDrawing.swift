@@ -3,7 +3,7 @@ internal import CRSVG
 public enum PNGError: Error, Equatable {
   /// librsvg is not installed, or is unusable.
   case libraryMissing(reason: String)
-  /// The document is no SVG, the size is out of range, or memory is out.
+  /// The document is not an SVG, the size is out of range, or memory is out.
   case notDrawn
 }
 

@@ -159,7 +159,7 @@ enum Libc {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Nil if the descriptor is no terminal or its width is unknown; `rows` is nil if only the width is known.
+  /// Nil if the descriptor is not a terminal or its width is unknown; `rows` is nil if only the width is known.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int?)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -47,7 +47,7 @@ public enum ZoneName {
 /// Checks whether the C library finds rules for the local time zone. If not, it silently uses UTC.
 public enum ZoneCheck {
   public enum Failure: Equatable, Sendable {
-    /// The value of `TZ` is no zone.
+    /// The value of `TZ` is not a zone.
     case variable(String)
     /// The machine's zone has no rules.
     case machine(String)

@@ -128,13 +128,13 @@ private struct ZoneRule {
 
   func offset(at secondsSince1970: Int) -> Int {
     let year = CivilTime(utcSeconds: secondsSince1970 + standard).day.year
-    guard let begin = summerBegins.moment(in: year, offset: standard),
+    guard let start = summerBegins.moment(in: year, offset: standard),
       let end = summerEnds.moment(in: year, offset: summer)
     else { return standard }
     // South of the equator, summer time spans the new year.
     let isSummer =
-      begin < end
-      ? (begin..<end).contains(secondsSince1970) : !(end..<begin).contains(secondsSince1970)
+      start < end
+      ? (start..<end).contains(secondsSince1970) : !(end..<start).contains(secondsSince1970)
     return isSummer ? summer : standard
   }
 }

@@ -14,7 +14,7 @@ public enum QuizOutcome: Hashable, Sendable {
 
 public struct QuizAnswer: Hashable, Sendable {
   public enum Grading: Hashable, Sendable {
-    /// Asked again after `days`; nil if it was to be asked once.
+    /// Asked again after `days`; nil if it is asked only once.
     case graded(days: Int?, state: QuizState)
     case ungraded(Reason)
   }

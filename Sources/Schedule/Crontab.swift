@@ -51,7 +51,7 @@ public struct Crontab: Equatable, Sendable {
   /// The `HOME` that the crontab sets for our jobs.
   public var home: String? { value(of: "HOME") }
 
-  /// The value of `SHELL` for our jobs, if it is no Bourne shell.
+  /// The value of `SHELL` for our jobs, if it is not a Bourne shell.
   public var strangeShell: String? {
     guard let shell = value(of: "SHELL"), !shell.isEmpty else { return nil }
     let name = shell.split(separator: "/").last.map(String.init) ?? ""

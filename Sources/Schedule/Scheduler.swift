@@ -137,6 +137,6 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case refused(Scheduler, output: String)
   /// With the lines of `systemd-analyze verify` that name our units.
   case badUnits(output: String)
-  /// The crontab sets a `SHELL` that is no Bourne shell.
+  /// The crontab sets a `SHELL` that is not a Bourne shell.
   case strangeShell(String)
 }

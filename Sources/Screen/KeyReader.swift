@@ -155,7 +155,7 @@ extension KeyReader {
     guard letter.count == length else { return }
     state = .ground
     let scalar = String(validating: letter, as: UTF8.self)?.unicodeScalars.first
-    // Control characters from U+0080 to U+009F are no keys.
+    // Control characters from U+0080 to U+009F are not keys.
     if let scalar, scalar.value >= 0xA0 { emit(.character(scalar)) } else { modifiers = [] }
   }
 

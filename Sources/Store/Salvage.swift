@@ -82,7 +82,7 @@ struct Salvage {
       return .rejected
     }
     guard whole.changesCount > 0 else { return .rejected }
-    // Bytes that are no UTF-8 have become U+FFFD.
+    // Bytes that are not UTF-8 have become U+FFFD.
     return row.databaseValues.contains { String.fromDatabaseValue($0)?.contains("\u{FFFD}") == true }
       ? .repaired : .unchanged
   }

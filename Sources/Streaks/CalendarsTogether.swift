@@ -4,8 +4,8 @@ extension ContributionCalendar {
   /// The calendars of several accounts as one; an account that could not be read is an empty calendar.
   ///
   /// A day is active if any account has it as active, empty if all accounts have it as empty, and otherwise unknown.
-  /// The count of an active day is the sum, a lower bound if an account does not know the day. Levels are made from the
-  /// counts.
+  /// The count of an active day is the sum; a lower bound if the day is unknown for an account. Levels are made from
+  /// the counts.
   public static func together(_ calendars: [ContributionCalendar]) -> ContributionCalendar {
     var entries: [Day: [Contribution]] = [:]
     for entry in calendars.flatMap(\.days) { entries[entry.day, default: []].append(entry) }

@@ -75,7 +75,7 @@ public struct MergeRules: Sendable {
     return left == right || left.without(requestedFields) == right.without(requestedFields)
   }
 
-  /// The field of a unit that machines may derive, if both records are of that kind.
+  /// The field of a unit that machines may derive, if both records have the mark for it.
   func derivedField(of unit: [String], in one: Record, _ other: Record) -> String? {
     guard let derived, one[derived.mark] != nil, other[derived.mark] != nil else { return nil }
     return derived.fields.first(where: unit.contains)
@@ -212,7 +212,7 @@ private struct FieldMerge {
     return changed(record)
   }
 
-  /// Nil if the lines cannot be merged, or if the field is no text.
+  /// Nil if the lines cannot be merged, or if the field is not text.
   private func mergedLines(of field: String) -> Record? {
     guard case .string(let ours) = mine[field], case .string(let others) = theirs[field],
       case .string(let before) = base[field] ?? .string(""),

@@ -86,7 +86,7 @@ public struct FirstSyncPlan: Equatable, Sendable {
     joinKey: (RecordPath, Record) -> String?, twinKey: (RecordPath, Record) -> String?
   ) {
     let both = here.keys.filter { there[$0] != nil }.sorted()
-    // Fields that only a newer version knows are kept, so they are no difference.
+    // Fields that only a newer version knows are kept, so they are not a difference.
     let different = both.filter { path in
       let rules = schema.kind(of: path).rules
       return !rules.isSame(rules.completed(here[path], from: there[path]), there[path])

@@ -156,7 +156,8 @@ extension SyncEngine {
       let base = merging.arrival.fork?[path.text].flatMap { bases?[$0] ?? nil }
       return try merge(path, content, base, merging, records)
     }
-    // Two machines that find the same conflict may create its record with different kept values, which is no conflict.
+    // Two machines that find the same conflict may create its record with different kept values. That is not a conflict
+    // of its own.
     let conflicts = merged.filter { $0.path.kind != RecordKind.conflict.folder }.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
     }

@@ -55,8 +55,8 @@ extension SyncEngine {
     return .done
   }
 
-  /// Packs all dirty records, so that they are of one moment. Returns the last page, and a commit with the pages
-  /// before; nil if the parent has to be fetched first.
+  /// Packs all dirty records as they are at one moment. Returns the last page, and a commit with the pages before; nil
+  /// if the parent has to be fetched first.
   private func pack(
     _ records: any SyncRecords, on parent: String?
   ) throws -> (parcel: Parcel, page: [RecordPath: [UInt8]?], staged: String?)? {

@@ -15,7 +15,7 @@ public struct TOMLText: Equatable, Sendable {
 
   /// Sets a key: replaces its value, or inserts a line next to the other keys of its table.
   ///
-  /// - Parameter path: parts of the key from the outermost table on; at least one. A new one must be of bare keys.
+  /// - Parameter path: parts of the key from the outermost table on; at least one. A new key must consist of bare keys.
   public func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
     let statements = try statements()

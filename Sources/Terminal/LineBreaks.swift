@@ -125,14 +125,15 @@ private let months: Set<Substring> = [
 /// Whether two words are parts of one date, a number and its unit, or the first end of a range and its dash.
 private func staysWith(_ word: String, _ next: String) -> Bool {
   if next == "–" || next == "~" { return true }
-  let begins = word.first { $0 != "(" }
-  guard begins?.isNumber == true else {
+  let first = word.first { $0 != "(" }
+  guard first?.isNumber == true else {
     // `Nov 2025`
     return months.contains(word.drop { $0 == "(" }) && next.prefix(4).allSatisfy(\.isNumber)
       && next.first?.isNumber == true
   }
   if word.last == "년" || word.last == "월" { return next.first?.isNumber == true || next.hasPrefix("이후") }
-  // A short number and its unit, at most as long as `contributions.`. Numbers with a comma, as of tasks, are a list.
+  // A short number and its unit, at most as long as `contributions.`. Numbers with commas, such as those of tasks, are
+  // a list.
   return word.count <= 6 && word.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "(") }
     && word.last != ","
     && next.first?.isLetter == true && next.count <= 14

@@ -29,7 +29,7 @@ extension Todo {
   ///
   /// - Parameter todos: of all columns, sorted by due day
   public static func indices(of column: BoardColumn, in todos: [Todo]) -> [Int] {
-    // Indices, since copies of thousands of tasks take long.
+    // Indices, since copying thousands of tasks is slow.
     let indices = todos.indices.filter { todos[$0].column == column }
     guard column == .done else { return asOnBoard(indices, of: todos) }
     let finished = indices.map { (todos[$0].completed?.secondsSince1970 ?? 0, todos[$0].number, $0) }

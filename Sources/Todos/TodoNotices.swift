@@ -83,8 +83,8 @@ public struct TodoNotices: Hashable, Sendable {
     /// In the morning or at the end of the snooze; nil if it lasts all day.
     private func digestTime(on day: Day) -> CivilTime? {
       guard let morning else { return nil }
-      let begin = morning.on(day)
-      guard let snoozedUntil, snoozedUntil.secondsAsUTC > begin.secondsAsUTC else { return begin }
+      let start = morning.on(day)
+      guard let snoozedUntil, snoozedUntil.secondsAsUTC > start.secondsAsUTC else { return start }
       return snoozedUntil.day == day ? snoozedUntil : nil
     }
 

@@ -3,7 +3,7 @@ internal import GRDB
 
 extension TodoStore {
   /// Number of steps that `prune` would remove.
-  public func prunable(before time: Instant) throws -> Int { try pruning(before: time)?.removed.count ?? 0 }
+  public func prunableCount(before time: Instant) throws -> Int { try pruning(before: time)?.removed.count ?? 0 }
 
   /// Merges the changes of each task from before a time into one: the state that it had then. Those steps cannot be
   /// undone any more. Steps that can be redone stay, and so do the last states of removed tasks, for the statistics,
@@ -18,7 +18,8 @@ extension TodoStore {
     for step in pruning.removed {
       try database.execute(sql: "DELETE FROM todo_step WHERE id = ?", arguments: [step])
     }
-    // Undo skips settled steps. A removal that is left of a sync must not be what `undoLastSync` reverts.
+    // Undo skips settled steps. A step of a sync that is kept for a removal becomes a `remove`, so that `undoLastSync`
+    // does not revert it.
     try database.execute(
       sql: """
         UPDATE todo_step SET state = 'settled', kind = iif(id = ?1, 'recover', iif(kind = 'sync', 'remove', kind))
@@ -57,7 +58,7 @@ extension TodoStore {
       lastChanges[chained.change.number] = (chained.step, chained.change)
     }
     let highest = try highestChange().flatMap { $0.step <= last && lastChanges[$0.change.number] == nil ? $0 : nil }
-    // The step of `highest` stays abandoned, but the one with the merged changes is in effect.
+    // One step cannot have both: that of `highest` stays abandoned, that of the merged changes is in effect.
     if highest?.step == first, !lastChanges.isEmpty { return nil }
     // `isConsistent` takes a step without changes for damage.
     let removals = lastChanges.values.filter { $0.change.after == nil }.map(\.step)
@@ -80,8 +81,8 @@ extension TodoStore {
     ).map { (try $0.decode(atIndex: 4), try TodoStore.change($0)) }
   }
 
-  /// The last step of which all earlier ones are older than `time`, cannot be redone, and are not the target of a later
-  /// one; nil if there is none.
+  /// The last step that can be removed with all earlier ones: all are older than `time`, none can be redone, and none
+  /// is the target of a step that stays. Nil if there is none.
   private func lastPrunable(before time: Instant) throws -> Int64? {
     var end = try Int64.fetchOne(
       database,

@@ -15,7 +15,7 @@ extension TodoStore {
     repairedHistory += try repairChain(copies)
     deletedRows += try removeOrphaned()
     let contradictions = try resolveNumbers() + resolveContradictions(copies)
-    // This may have changed how the last step in effect ends. The first undone step must begin like that.
+    // This may have changed the state after the last step in effect. The first undone step must begin with that state.
     _ = try repairChain(copies)
     let known = try statesByHistory()
     let kept = try Dictionary(uniqueKeysWithValues: todos().map { ($0.number, $0) })

@@ -72,7 +72,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
 func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailure) -> JSONValue {
   let response = try answer.mapError(WeatherFailure.init).get()
   guard response.status == 200 else { throw WeatherFailure(status: response.status, body: response.body) }
-  // If an error occurs while the server sends an answer with status 200, its text is appended, so the body is no JSON.
+  // If an error occurs while the server sends an answer with status 200, its text is appended, so the body is not JSON.
   guard let json = JSONValue(bytes: response.body) else { throw .unreadable }
   return json
 }

@@ -48,7 +48,7 @@ struct About {
   let places: [Place]
   /// cyc itself, then the libraries compiled in.
   let components: [Component]
-  /// Address for reports of problems; nil in a build that is no release.
+  /// Address for reports of problems; nil in a build that is not a release.
   var issuesPage: String? = embeddedIssuesPage
 
   /// `name` is the key in JSON.

@@ -287,7 +287,7 @@ import Todos
     #expect(session.state.list.items.compactMap { session.state.todos[$0]?.title } == ["third", "first", "second"])
   }
 
-  @Test func dragThatEndsOutsideEveryListIsNoClick() throws {
+  @Test func dragThatEndsOutsideEveryListIsNotAClick() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "first"))
     #expect(session.state.selected?.title == "first")

@@ -94,7 +94,7 @@ import Testing
     #expect(check.err.contains("(cyc login --host github.example.com)"), "\(check.err)")
   }
 
-  @Test func longestOfTheMainAccountIsOfTheSameDays() throws {
+  @Test func longestThatGitHubCountsCoversTheSameDays() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", Array(1..<3) + Array(500..<520))
     accounts.draw("hana-work", 0..<5)

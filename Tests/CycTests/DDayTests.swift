@@ -62,8 +62,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       let date = isLeapDay ? day("2024-02-29") : Day(number: Int.random(in: -10_000...40_000, using: &generator))
       let knowsYear = Bool.random(using: &generator)
       let dday = dday(date, yearly: true, knowsYear: knowsYear)
-      let begin = knowsYear ? max(today, date) : today
-      let found = (0...366).lazy.map { begin + $0 }.first { candidate in
+      let start = knowsYear ? max(today, date) : today
+      let found = (0...366).lazy.map { start + $0 }.first { candidate in
         let (year, month, dayOfMonth) = candidate.parts
         if date.month == 2, date.dayOfMonth == 29, Day.length(ofMonth: 2, year: year) == 28 {
           return month == 3 && dayOfMonth == 1

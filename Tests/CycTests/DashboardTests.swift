@@ -97,7 +97,7 @@ import Todos
     #expect(!test.err.contains("github.com: connection refused\nhint"))
   }
 
-  @Test func offlineStreakThatWasNeverReadIsNoError() throws {
+  @Test func offlineStreakThatWasNeverReadIsNotAnError() throws {
     let test = try TestWorld()
     #expect(test.call("config", "set", "user", "hana") == .done)
     test.answerRequests { _ in .failure(.cannotConnect(host: "github.com", reason: "connection refused")) }

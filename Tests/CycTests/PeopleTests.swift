@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func invalidUTF8IsNoLogin() {
+  @Test func invalidUTF8IsNotALogin() {
     let list = PeopleList(arguments: [], file: [0xFF, 0x41, 0x0A, 0x00, 0x0A])
     #expect(list.entries.allSatisfy { Login($0.text) == nil })
     #expect(list.entries.count == 2)

@@ -116,7 +116,7 @@ import Testing
     for text in ["streak.rest_days = \"sat\"", "streak.rest_days = [[\"sat\"]]", "streak.weekly_target = 8"] {
       #expect(try Settings(toml: text, path: "f").problems.count == 1, "\(text)")
     }
-    // An empty list is no mistake.
+    // An empty list is not a mistake.
     let empty = try Settings(toml: "streak.rest_days = []", path: "f")
     #expect(empty.values.isEmpty && empty.problems.isEmpty)
   }

@@ -202,7 +202,7 @@ import Testing
     ("heading=999999", .otherTotal(999_999, sum: 1)), ("heading=none", nil), ("heading=0 zero", nil),
     ("heading=1 zero", .totalWithoutDays(1)), ("heading=999999 tips=none", nil),
   ])
-  func headingIsNearTheSum(options: String, expected: ContributionPageError.Reason?) throws {
+  func headingFarFromTheSumIsRejected(options: String, expected: ContributionPageError.Reason?) throws {
     #expect(reason(try Self.drawn("share=0 today=\(options.contains("zero") ? 0 : 1) \(options)")) == expected)
   }
 

@@ -54,7 +54,7 @@ import Testing
     #expect(page(.lastYear).showing([Contribution(day: today, count: 5, level: nil)]).condition(today: today) == nil)
   }
 
-  @Test func unchangedPageIsTheKnownOneReadNow() throws {
+  @Test func unchangedAnswerRenewsTheKnownPage() throws {
     let known = page(.lastYear)
     let later = noon(today + 1)
     let answer = Response(status: 304, headers: [], body: [], url: "https://github.com")

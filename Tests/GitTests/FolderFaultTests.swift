@@ -11,7 +11,7 @@ import Testing
     #expect(throws: GitRemoteError.self) { try body() }?.reason
   }
 
-  @Test func missingOrEmptyFolderIsNoRepository() async throws {
+  @Test func missingOrEmptyFolderIsNotARepository() async throws {
     try await offThePool {
       let fixture = try RemoteFixture(makeRemote: false)
       let branch = try fixture.branch()

@@ -286,7 +286,7 @@ import Testing
     }
   }
 
-  @Test func commitCanHaveTheFilesOfAnother() async throws {
+  @Test func commitCanTakeTheFilesOfAnotherCommit() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))

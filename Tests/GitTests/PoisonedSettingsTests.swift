@@ -190,7 +190,7 @@ import Testing
     return fixture
   }
 
-  @Test func noSettingReachesTheBranch() async throws {
+  @Test func gitSettingsDoNotAffectTheBranch() async throws {
     try await offThePool {
       let fixture = try poisoned()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))

@@ -43,7 +43,7 @@ private struct Scribe: HTMLHandler {
     #expect(try read("<div><p>one").open.contains("div"))
   }
 
-  @Test func emptyDocumentIsNoError() throws {
+  @Test func emptyDocumentIsNotAnError() throws {
     #expect(try read("").lines.isEmpty)
   }
 

@@ -118,7 +118,7 @@ import Testing
     #expect(throws: error) { try keychain.secret(name) }
   }
 
-  @Test func missingItemIsNoSecret() throws {
+  @Test func missingItemMeansNoSecret() throws {
     let keychain = Keychain(environment: [:]) { _, _, _, _ throws(ProgramError) in ProgramResult(exitCode: 44) }
     #expect(try keychain.secret(name) == nil)
     try keychain.remove(name)

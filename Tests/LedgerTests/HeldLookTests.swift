@@ -159,7 +159,7 @@ import Testing
     #expect(try call(44_600).held.isEmpty)
   }
 
-  @Test func otherSourceOfTheCallConfirms() throws {
+  @Test func otherSourceOfTheSameCallConfirmsALook() throws {
     let scene = try Scene()
     try scene.record(.page(year), .page(year, source: .graphQL))
     let cut = year.replacing(300..<312, 0)

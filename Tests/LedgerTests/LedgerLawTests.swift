@@ -147,7 +147,7 @@ import Testing
     #expect(try scene.ledger.export() == file)
   }
 
-  @Test func growthOfTheRunningDayIsNoHistory() throws {
+  @Test func growthOfTheRunningDayIsNotHistory() throws {
     let scene = try Scene()
     let times = [Scene.time(Scene.today, 1000), Scene.time(Scene.today, 2000), Scene.time(Scene.today + 1, 1000)]
     try scene.record(.page([1, 1, 0], at: times[0]))

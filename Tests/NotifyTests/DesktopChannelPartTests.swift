@@ -24,7 +24,7 @@ struct DesktopChannelPartTests {
     let channel = channel(try effects(daemon))
     #expect(channel.fault == nil)
     for urgency in Urgency.allCases {
-      #expect(channel.failure(.example("--help & <b>58일</b> 🔥\u{1B}[2J", urgency, actions: .some)) == nil)
+      #expect(channel.failure(.example("--help & <b>58일</b> 🔥\u{1B}[2J", urgency, actions: .sample)) == nil)
     }
     let bubbles = daemon.bubbles
     #expect(bubbles.map(\.number) == [1, 1, 1])
@@ -40,7 +40,7 @@ struct DesktopChannelPartTests {
   @Test func messageWithoutActionsReplacesNoOther() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
-    for actions in [[Action].some, [], .some] { #expect(channel.failure(.example(actions: actions)) == nil) }
+    for actions in [[Action].sample, [], .sample] { #expect(channel.failure(.example(actions: actions)) == nil) }
     #expect(daemon.bubbles.map(\.number) == [1, 2, 1])
     #expect(daemon.bubbles.map(\.timeout) == [0, -1, 0])
   }
@@ -48,13 +48,13 @@ struct DesktopChannelPartTests {
   @Test func messageIsNotSentWithoutADaemon() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
-    #expect(channel.failure(.example(actions: .some)) == nil)
+    #expect(channel.failure(.example(actions: .sample)) == nil)
     try daemon.leave()
-    #expect(channel.failure(.example(actions: .some)) == .noDesktop)
+    #expect(channel.failure(.example(actions: .sample)) == .noDesktop)
     try daemon.comeBack()
     // The new daemon numbers its bubbles from 1 again: bubble 1 may be another program's, so it is not replaced.
-    #expect(channel.failure(.example(actions: .some)) == nil)
-    #expect(channel.failure(.example(actions: .some)) == nil)
+    #expect(channel.failure(.example(actions: .sample)) == nil)
+    #expect(channel.failure(.example(actions: .sample)) == nil)
     #expect(daemon.bubbles.map(\.replaces) == [0, 0, 1])
   }
 
@@ -67,7 +67,7 @@ struct DesktopChannelPartTests {
     let daemon = try NotificationDaemon(clicking: "today")
     let channel = channel(try effects(daemon))
     var isShown = false
-    #expect(try channel.choice(on: .example(actions: .some), limitSeconds: 60) { isShown = true } == "today")
+    #expect(try channel.choice(on: .example(actions: .sample), limitSeconds: 60) { isShown = true } == "today")
     #expect(isShown)
     #expect(daemon.bubbles.map(\.actions) == [["hour", "In an hour", "today", "Not today"]])
   }
@@ -77,7 +77,7 @@ struct DesktopChannelPartTests {
     let test = try effects(daemon)
     var isShown = false
     let clock = ContinuousClock.now
-    let choice = try channel(test).choice(on: .example(actions: .some), limitSeconds: 0.5) { isShown = true }
+    let choice = try channel(test).choice(on: .example(actions: .sample), limitSeconds: 0.5) { isShown = true }
     #expect(choice == nil)
     #expect(isShown && daemon.bubbles.count == 1)
     #expect(ContinuousClock.now - clock < .seconds(60), "the daemon's bubble lasts ten minutes")
@@ -92,7 +92,7 @@ struct DesktopChannelPartTests {
   @Test func endMessageReplacesTheBubbleWithoutButtons() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
-    #expect(channel.failure(.example(actions: .some)) == nil)
+    #expect(channel.failure(.example(actions: .sample)) == nil)
     let end = Message(
       title: "Hello Hana", body: "Well done.", urgency: .low, sequence: .init(name: "a", step: "b", isEnd: true))
     #expect(channel.failure(end) == nil)
@@ -106,7 +106,7 @@ struct DesktopChannelPartTests {
     let channel = channel(try effects(daemon))
     channel.withdraw()
     #expect(daemon.closed == [])
-    #expect(channel.failure(.example(actions: .some)) == nil)
+    #expect(channel.failure(.example(actions: .sample)) == nil)
     channel.withdraw()
     #expect(daemon.closed == [1])
     // The bubbles of another daemon are not ours.
@@ -123,7 +123,9 @@ struct DesktopChannelPartTests {
     let environment = SessionBus.completing(test.effects.environment)
     DesktopBubble(environment, folder: "hello")?.keep(1, on: NotificationServer.current(environment, test.effects))
     #expect(throws: DeliveryError.noDesktop) {
-      try channel(test).choice(on: .example(actions: .some), limitSeconds: 60) { Issue.record("the bubble was shown") }
+      try channel(test).choice(on: .example(actions: .sample), limitSeconds: 60) {
+        Issue.record("the bubble was shown")
+      }
     }
   }
 
@@ -156,7 +158,7 @@ struct DesktopChannelPartTests {
     #expect(NotificationServer.owner(in: printed) == name)
   }
 
-  @Test func missingDaemonIsAFailureAtOnce() throws {
+  @Test func unreachableBusIsAFailure() throws {
     let test = try TestEffects(environment: ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     test.runPrograms()
     #expect(channel(test).failure() == .noDesktop)
@@ -184,7 +186,8 @@ struct DesktopChannelPartTests {
   private static let usual = ["-a", "Hello", "-i", "dialog-information", "-u", "normal"]
   private static let texts = ["--", "Hello Hana", "커밋"]
 
-  @Test func olderNotifySendIsNotAskedForANumber() throws {
+  /// Older versions of notify-send do not know `-p` (`--print-id`).
+  @Test func failedCallWithPrintIDIsRepeatedWithoutIt() throws {
     let calls = try calls(
       .success(ProgramResult(exitCode: 1)), .success(ProgramResult(exitCode: 0)), failure: nil)
     #expect(calls == [Self.usual + ["-p"] + Self.texts, Self.usual + Self.texts])
@@ -225,12 +228,12 @@ struct DesktopChannelPartTests {
         asked.append(message)
         return try RunningProgram(["/bin/sh", "-c", script], environment: [:])
       }
-      #expect(channel.failure(.example(actions: .some)) == nil)
+      #expect(channel.failure(.example(actions: .sample)) == nil)
       #expect(calls == expected, "\(script)")
       #expect(channel.failure(.example()) == nil)
       #expect(calls == expected + 1, "\(script): a message without actions needs no waiting program")
     }
-    #expect(asked == Array(repeating: .example(actions: .some), count: 2))
+    #expect(asked == Array(repeating: .example(actions: .sample), count: 2))
   }
 
   @Test(arguments: [("7\n", 7), ("7\n8\n", 7), ("", nil), ("0\n", nil), ("-3\n", nil), ("x\n", nil), ("\n\n", nil)])
@@ -268,8 +271,8 @@ struct DunstBubblePartTests {
       let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello")
       #expect(try dunst.drawnRows().isEmpty)
       #expect(channel.failure(.example("It goes away.")) == nil)
-      #expect(channel.failure(.example("It is replaced.", .low, actions: .some)) == nil)
-      #expect(channel.failure(.example("It stays.", .low, actions: .some)) == nil)
+      #expect(channel.failure(.example("It is replaced.", .low, actions: .sample)) == nil)
+      #expect(channel.failure(.example("It stays.", .low, actions: .sample)) == nil)
       block(seconds: 1)
       let both = try dunst.drawnRows()
       block(seconds: 15)

@@ -78,7 +78,7 @@ import Testing
     let native = NativeDesktop.windows(powershell: folder.path("powershell.exe"))
     let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello", native: native)
     #expect(channel.fault == nil)
-    #expect(channel.failure(.example(actions: .some)) == nil)
+    #expect(channel.failure(.example(actions: .sample)) == nil)
     #expect(channel.failure() == .programFailed(native.program, exitCode: 1))
     channel.withdraw()
     #expect(calls.map(\.first) == [native.program, native.program, native.program])

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func buttonOpensAPageOrPostsAMessage() throws {
-    let actions = [Action(id: "look", label: "Look", url: "https://example.com/hana")] + .some
+    let actions = [Action(id: "look", label: "Look", url: "https://example.com/hana")] + .sample
     func buttons(token: String? = nil) throws -> [NtfyChannel.Button] {
       let effects = try TestEffects().effects
       let channel = NtfyChannel(effects, server: "https://ntfy.example.com", topic: "t", token: token)
@@ -212,7 +212,7 @@ import Testing
   @Test func replyNamesItsSequence() throws {
     let channel = NtfyChannel(try TestEffects().effects, server: "https://ntfy.example.com", topic: "t")
     var message = message("2000")
-    message.actions = .some
+    message.actions = .sample
     #expect(channel.body(message).actions?.map(\.body) == ["hour \(Self.evening)", "today \(Self.evening)"])
     let line = #"{"id":"a","time":5,"event":"message","message":"today \#(Self.evening)"}"#
     let replies = NtfyChannel.replies(Array(line.utf8), to: ["today"], now: 6)

@@ -101,7 +101,7 @@ import Testing
       #expect(command(test, path).fault == .cannotStart("the command", obstacle), "\(path)")
       #expect(command(test, path).failure() == .cannotStart("the command", obstacle), "\(path)")
     }
-    // Only the system can tell that this is no program.
+    // Only the system can tell that this is not a program.
     let text = try file("text", "\u{7F}EL")
     #expect(command(test, text).fault == nil)
     let refused = ProgramObstacle.refused(path: text, reason: "exec format error")

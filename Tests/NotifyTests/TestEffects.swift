@@ -97,5 +97,5 @@ extension Message {
 }
 
 extension [Action] {
-  static let some = [Action(id: "hour", label: "In an hour"), Action(id: "today", label: "Not today")]
+  static let sample = [Action(id: "hour", label: "In an hour"), Action(id: "today", label: "Not today")]
 }

@@ -187,7 +187,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
     ), ("/hook", 404, "channel_not_found", .refused(status: 404)),
     ("/services/x", 500, "x", .serverFailed(status: 500)),
   ])
-  func answersAreExplained(path: String, status: Int, answer: String, error: DeliveryError) throws {
+  func errorAnswerGivesItsDeliveryError(path: String, status: Int, answer: String, error: DeliveryError) throws {
     let server = try WireServer { _ in [.respond(status, body: Array(answer.utf8))] }
     #expect(WebhookChannel(try sending().effects, url: server.url + path).failure(.example("x")) == error)
   }
@@ -198,7 +198,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
     ("/bot1:x/sendMessage?chat_id=1", #"{"ok":true,"result":{"text":"chat not found"}}"#),
     ("/hooks/a/b", #"{"success":true}"#), ("/services/x", "ok"),
   ])
-  func deliveredMessageIsNoFailureWhateverItsTextSays(path: String, answer: String) throws {
+  func deliveredMessageIsNotAFailureWhateverItsTextSays(path: String, answer: String) throws {
     let server = try WireServer { _ in [.respond(200, body: Array(answer.utf8))] }
     #expect(WebhookChannel(try sending().effects, url: server.url + path).failure(.example("x")) == nil)
   }

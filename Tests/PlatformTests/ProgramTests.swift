@@ -32,7 +32,7 @@ import Testing
     #expect(result.output == "\u{FFFD}a\n")
   }
 
-  @Test func unreadInputIsNoError() throws {
+  @Test func unreadInputIsNotAnError() throws {
     let result = try run(["true"], input: String(repeating: "x", count: 1 << 20))
     #expect(result.exitCode == 0)
   }
@@ -234,7 +234,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.path("read"), encoding: .utf8) == text)
   }
 
-  @Test func pagerThatEndsEarlyIsNoError() throws {
+  @Test func pagerThatEndsEarlyIsNotAnError() throws {
     let text = String(repeating: "x", count: 1 << 20)
     #expect(try Program.runOnTerminal(["true"], environment: environment, input: text) == 0)
     #expect(

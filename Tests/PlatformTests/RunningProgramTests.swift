@@ -39,11 +39,11 @@ private final class Heard {
   @Test func lineIsWaitedForUpToItsTimeLimit() throws {
     let program = try shell("echo first; exec sleep 60")
     #expect(program.line() == "first")
-    let begin = SystemClock.uptimeSeconds()
+    let start = SystemClock.uptimeSeconds()
     #expect(program.line(withinSeconds: 0.2) == nil)
     #expect(!program.hasClosedItsOutput)
     program.end()
-    #expect(SystemClock.uptimeSeconds() - begin < 10)
+    #expect(SystemClock.uptimeSeconds() - start < 10)
   }
 
   @Test func programThatIgnoresSIGTERMIsEnded() throws {
@@ -152,10 +152,10 @@ struct SingleInstanceTests {
     let file = try Descriptor(opening: path, O_RDWR)
     let lockHolder = Libc.lockHolder(file.number)
     #expect(lockHolder == process)
-    let begin = SystemClock.uptimeSeconds()
+    let start = SystemClock.uptimeSeconds()
     do {
       let place = try SingleInstance(taking: path)
-      #expect(SystemClock.uptimeSeconds() - begin < 5)
+      #expect(SystemClock.uptimeSeconds() - start < 5)
       #expect(program.line() == nil)
       #expect(program.hasClosedItsOutput)
       withExtendedLifetime(place) {}

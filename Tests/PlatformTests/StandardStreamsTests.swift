@@ -190,7 +190,7 @@ private final class Written: Sendable {
   }
 
   @Test func lowWindowCutsLinesInsteadOfScrolling() {
-    // Nothing is erased behind the last row, which may be of full width.
+    // Nothing is erased behind the last row, which may fill the window.
     #expect(ScreenAnimation.text(["a", "b", "c"], rows: 2) == "\u{1B}[H\u{1B}[Ka\r\n\u{1B}[Kb")
   }
 }

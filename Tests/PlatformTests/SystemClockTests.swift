@@ -173,7 +173,7 @@ private struct PosixOffset {
     ("IST-1GMT0,M10.5.0,M3.5.0/1", 1_768_485_600, 0), ("IST-1GMT0,M10.5.0,M3.5.0/1", 1_782_910_800, 3600),
     ("EST5", 1_782_910_800, -18_000),
   ])
-  func slimFileFollowsItsRule(rule: String, seconds: Int, offset: Int) throws {
+  func slimZoneFileFollowsItsRule(rule: String, seconds: Int, offset: Int) throws {
     #expect(try #require(ZoneFile(slimFile(rule: rule))).offset(at: seconds) == offset)
   }
 }
@@ -201,7 +201,7 @@ private struct PosixOffset {
       (nil, "Asia/Seoul", "Asia/Seoul"),
       ("/etc/elsewhere", "Etc/UTC\n# more\n", "Etc/UTC"), (nil, nil, nil), (nil, "\n", nil), (nil, "# none\n", nil),
     ] as [(String?, String?, String?)])
-  func machineDecidesWithoutAVariable(link: String?, file: String?, name: String?) {
+  func zoneOfTheMachineIsUsedWithoutAVariable(link: String?, file: String?, name: String?) {
     #expect(ZoneName.name(variable: nil, localtimeLink: link, timezoneFile: { file.map { Array($0.utf8) } }) == name)
   }
 

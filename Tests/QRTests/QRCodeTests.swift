@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct QRCodeTests {
   /// Made by segno 1.6.6, with its padding corrected as in `segno-codes.py`.
-  @Test func codeOfAnAddressIsAsKnown() throws {
+  @Test func codeOfAnAddressEqualsThatOfSegno() throws {
     let code = try #require(QRCode("https://ntfy.sh", mask: 3))
     let rows = (0..<code.size).map { row in
       String((0..<code.size).map { code.isDark(row: row, column: $0) ? "#" : "." })

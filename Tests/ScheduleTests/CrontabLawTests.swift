@@ -92,7 +92,7 @@ import Testing
     #expect(try Self.crontab("# BEGIN cyc\nx\n# END cyc").withoutJobs() == Self.crontab(""))
   }
 
-  @Test func zonesAreThoseOfVariables() {
+  @Test func zoneIsReadFromItsVariableButNotFromAComment() {
     #expect(Self.crontab("CRON_TZ=Asia/Seoul\n").zones == ["Asia/Seoul"])
     #expect(Self.crontab("# CRON_TZ=Asia/Seoul\n").zones.isEmpty)
   }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// cron and a shell know no `Character`: with an accent behind it, a sign is still special.
+  /// cron and shells do not combine a sign with an accent behind it, as `Character` does: the sign is still special.
   @Test func signsBesideAccentsAreEscaped() {
     #expect(ScheduledJob.quoted("'\u{301}") == "''\"'\"'\u{301}'")
     #expect(job(program: "/a%\u{301}").cronLine.contains(" '/a\\%\u{301}' nag run "))

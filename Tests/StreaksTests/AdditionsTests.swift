@@ -99,7 +99,7 @@ extension ContributionCalendar {
     calendar(own).emptyDays(in: first + 1...first + 2, filledFrom: calendar(other)).compactMap(\.count)
   }
 
-  @Test func contributionsOfNoDayHereAreTaken() {
+  @Test func contributionsMissingHereFillEmptyDays() {
     #expect(filled([3, 0, 0, nil], [3, 0, 2, nil]) == [2])
     #expect(filled([3, 0, 0, nil], [3, 1, 2, nil]) == [1, 2])
     // A missing day counts as empty.

@@ -39,7 +39,7 @@ struct MergeTests {
     }
   }
 
-  @Test func unitComesFromOneSide() throws {
+  @Test func fieldsOfAUnitComeFromOneSide() throws {
     let base = task(["column": "todo"], changed: 0)
     let mine = task(["column": "done", "completed": "yesterday"], changed: 10)
     let theirs = task(["column": "doing"], changed: 20)
@@ -154,7 +154,7 @@ struct RecordTests {
     #expect(schema.path(at: "goal.json") == schema.path(kind: "goal", name: ""))
   }
 
-  @Test func invalidPathsAreNoRecords() {
+  @Test func invalidPathsAreNotRecords() {
     let uuid = Tasks.uuid(1)
     for text in [
       "", "/", "todo", "todo/\(uuid).json", "todo/cd/\(uuid).json", "todo/ab/\(uuid).json/", "/todo/ab/\(uuid).json",

@@ -234,7 +234,7 @@ import Testing
   }
 
   /// Compared with all widths of three cells.
-  @Test func lowestWidthsMakeTheLowestFrame() {
+  @Test func chosenColumnWidthsMakeTheLowestFrame() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<100 {
       let columns = Int.random(in: 60...110, using: &random)

@@ -231,7 +231,7 @@ struct ASCIITests {
     #expect(TextDifference.text("f", from: "a\na\n", to: "a\n") == "--- f\n+++ f\n a\n-a\n")
   }
 
-  @Test func sameTextIsNoDifference() {
+  @Test func sameTextIsNotADifference() {
     #expect(TextDifference.text("f", from: "a\nb", to: "a\nb\n") == "")
   }
 

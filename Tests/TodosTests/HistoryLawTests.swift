@@ -123,7 +123,7 @@ import Todos
             let limit = time(step - Int.random(in: 0..<30, using: &tasks.random))
             let (number, finished) = (try store.nextNumber(), try store.removedAsDone())
             let newer = try store.steps().filter { $0.happened.secondsSince1970 >= limit.secondsSince1970 }
-            let expected = try store.prunable(before: limit)
+            let expected = try store.prunableCount(before: limit)
             let count = try store.prune(before: limit)
             #expect(count == expected, comment)
             removed += count

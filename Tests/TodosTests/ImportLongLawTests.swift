@@ -275,7 +275,7 @@ private struct RandomForeignFile {
     #expect(!file.columns.filter { ["taskId", "Timezone"].contains($0.name) }.contains { $0.meaning == .ignored })
   }
 
-  @Test func commentOfATodoistProjectIsNoFault() throws {
+  @Test func commentOfATodoistProjectIsNotAFault() throws {
     let text = "TYPE,CONTENT,DATE\nnote,About the balcony,\ntask,Sow basil,\nnote,Seeds are in the drawer,\n"
     let file = try read(text, isStrict: true)
     #expect(file.leftOut == [ImportProblem(line: 2, .skipped(.note))])
@@ -299,7 +299,7 @@ private struct RandomForeignFile {
       try dues(["2026. 12. 2.", "2026/12/3", "2026-12-04 00:00:00"]) == ["2026-12-02", "2026-12-03", "2026-12-04"])
   }
 
-  @Test func cellsOfAKnownTaskAreTaken() throws {
+  @Test func changedCellsChangeAKnownTask() throws {
     try withStore { store in
       let todo = Todo(
         number: 1, uuid: TodoFileTests.uuid, title: "Tea", quadrant: .do, due: Day(number: 20_000), created: now)

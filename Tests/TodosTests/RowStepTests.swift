@@ -44,7 +44,7 @@ import Testing
     try store.record(kind, in: Self.days, at: Self.now) { try database.execute(sql: sql) }
   }
 
-  /// One random command on tasks, days or the choice. Commands that change nothing are no steps.
+  /// One random command on tasks, days or the choice. Commands that change nothing are not steps.
   private func change(_ store: TodoStore, _ database: Database, _ tasks: inout RandomTodos, _ names: inout Int) throws {
     let numbers = try Int.fetchAll(database, sql: "SELECT number FROM day ORDER BY number")
     let day = numbers.randomElement(using: &tasks.random) ?? 0

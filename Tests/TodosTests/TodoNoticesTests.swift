@@ -200,8 +200,8 @@ import Todos
     var found: Set<String> = []
     for todo in todos where todo.column != .done {
       for day in now.day - 1...now.day + 6 where todo.due == day {
-        func begin(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
-        func exists(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < begin(minute) + 60 }
+        func start(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
+        func exists(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < start(minute) + 60 }
         func announce(_ kind: String, _ when: Int) {
           let moment = now.secondsAsUTC < when ? "ahead" : now.secondsAsUTC < when + 60 ? "now" : "late"
           found.insert("\(todo.number) \(kind) \(when) \(moment)")
@@ -210,11 +210,11 @@ import Todos
         var isAnnounced = false
         for minute in 0..<1440 where exists(minute) {
           let isAlert = todo.alert?.isOn == true && todo.alert?.time.minuteOfDay == minute
-          if isAlert { announce("alert", begin(minute)) }
-          if isAlert, minute <= 540 || begin(minute) <= max(now.secondsAsUTC, snoozedUntil ?? 0) { isAnnounced = true }
+          if isAlert { announce("alert", start(minute)) }
+          if isAlert, minute <= 540 || start(minute) <= max(now.secondsAsUTC, snoozedUntil ?? 0) { isAnnounced = true }
         }
-        let when = max(begin(540), snoozedUntil ?? 0)
-        if !isAnnounced, exists(540), day >= now.day, when < begin(1440) { announce("digest", when) }
+        let when = max(start(540), snoozedUntil ?? 0)
+        if !isAnnounced, exists(540), day >= now.day, when < start(1440) { announce("digest", when) }
       }
     }
     return found
@@ -254,8 +254,8 @@ import Todos
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)
-      let begin = (today - 5).number * 86_400
-      func randomMinute() -> Int { begin + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }
+      let start = (today - 5).number * 86_400
+      func randomMinute() -> Int { start + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }
       let checks = (0..<Int.random(in: 1...60, using: &random)).map { _ in randomMinute() }.sorted()
       let start = randomMinute()
       let snooze = start..<(start + Int.random(in: 0...1440, using: &random) * 60)

@@ -49,7 +49,7 @@ import Testing
     return try await runner.run(Transcript(name: "t", text: text))
   }
 
-  /// Fetches the path $1 from $CYC_HOST and prints the status line.
+  /// Requests the path $1 from $CYC_HOST; prints the status line and the address.
   private let fetch = #"""
     address=${CYC_HOST#http://}
     exec 3<>/dev/tcp/${address%:*}/${address#*:}
@@ -75,7 +75,7 @@ import Testing
     #expect(outcome.failures == [])
   }
 
-  @Test func unexpectedOutputFailsWithItsPlace() async throws {
+  @Test func unexpectedOutputFailsWithItsLine() async throws {
     let text = "# c\n$ cyc\nexpected\n\n$ true\n"
     let outcome = try await replay(text, script: "echo actual; exit 5")
     #expect(
@@ -128,7 +128,7 @@ import Testing
     #expect(outcome.failures == [])
   }
 
-  @Test func withoutPathsAreRemovedBeforeEachCommand() async throws {
+  @Test func withoutDirectiveRemovesPathsBeforeEachCommand() async throws {
     let outcome = try await replay(
       """
       @ without .cache
@@ -154,7 +154,7 @@ import Testing
     #expect(unexpected.failures == ["t: unexpected request: GET /z: nothing like it is expected"])
   }
 
-  @Test func malformedExpectationNamesItsPlace() async throws {
+  @Test func malformedExpectationNamesItsLine() async throws {
     let error = await #expect(throws: TranscriptError.self) { try await replay("\n@ GET /x -> nonsense") }
     #expect(error?.description == "t:2: /_stand-in/expect: line 1: no answer is called nonsense")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Support
 
-/// People read `19 Nov`; `2026-11-19` is for JSON, files, other programs and what is to be typed.
+/// People read `19 Nov`; `2026-11-19` is for JSON, files, other programs and commands to type.
 @Suite struct WrittenDateTests {
   private struct Exception: Sendable {
     let reason: String

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func answerIsReadByItsPaths() throws {
+  @Test func completeAnswerIsRead() throws {
     let forecast = try read(Self.seoul)
     #expect(forecast.temperature == 4.3 && forecast.high == 9.1 && forecast.low == 0)
     #expect(forecast.low?.sign == .plus, "-0 becomes 0")
@@ -47,7 +47,7 @@ import Testing
     #expect(failure(Self.seoul.replacing("\"2026-11-21\"", with: "null")) == .unreadable)
   }
 
-  /// Impossible temperatures are unknown, and none ends the program.
+  /// An impossible temperature is unknown, and none of these values crashes the program.
   @Test(arguments: ["1e300", "-1e308", "1e999", "4000", "\"4.3\"", "[4.3]", "{}", "true"])
   func impossibleNumberIsUnknown(number: String) throws {
     let forecast = try read(Self.seoul.replacing("4.3", with: number).replacing(":3,", with: ":\(number),"))
@@ -112,11 +112,11 @@ import Testing
     (400, #"{"error":true,"reason":{"a":[1]}}"#, "refused-place"), (400, "\u{1B}]0;x\u{7}", "refused-place"),
     (404, "", "unexpected"), (204, "", "unexpected"), (302, "", "unexpected"),
   ])
-  func everyErrorHasAName(status: Int, body: String, name: String) {
+  func errorResponseGivesItsFailure(status: Int, body: String, name: String) {
     #expect(failure(body, status: status) == WeatherFailure(rawValue: name))
   }
 
-  @Test func failedTransferHasAName() {
+  @Test func failedTransferGivesItsFailure() {
     let cases: [(TransferError, WeatherFailure)] = [
       (.cannotResolve(host: "x"), .unreachable), (.timedOut(host: "x", seconds: 4), .timedOut),
       (.tls(host: "x", reason: "y"), .insecure), (.bodyTooLarge(host: "x", limitBytes: 1), .unreadable),

@@ -11,7 +11,7 @@ extension ParsableArguments {
   package func mirror(_ declarations: [Mirror.Child]) -> Mirror { Mirror(NoSubject(), children: declarations) }
 }
 
-/// Subject of a mirror of which only the children are read; `Mirror` asks each new type whether it reflects itself.
+/// Subject of a mirror whose children alone are read. `Mirror` asks each new type whether it reflects itself.
 private struct NoSubject {}
 
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String, AllCases == [Self] {
@@ -30,7 +30,7 @@ extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, Raw
   public static var allValueDescriptions: [String: String] { [:] }
 }
 
-/// Wraps a command that is to be parsed without help options, subcommands and parent commands, so that the parser does
+/// Wraps a command to parse it without help options, subcommands and parent commands, so that the parser does
 /// not look for them. Its declarations are those of the command.
 package struct CommandAlone<Wrapped: Command>: ParsableCommand {
   package static var configuration: CommandConfiguration {

@@ -25,12 +25,12 @@ package struct Export {
   let count: Int
   let format: String
   /// File extension, such as `.json`.
-  let fileEnd: String
+  let fileExtension: String
   let text: String
 
-  package init(command: String, name: String, count: Int, format: String, fileEnd: String, text: String) {
+  package init(command: String, name: String, count: Int, format: String, fileExtension: String, text: String) {
     (self.command, self.name, self.count) = (command, name, count)
-    (self.format, self.fileEnd, self.text) = (format, fileEnd, text)
+    (self.format, self.fileExtension, self.text) = (format, fileExtension, text)
   }
 }
 
@@ -84,7 +84,7 @@ package struct ExportOptions: ParsableArguments {
     // `PATH/.` exists only if the path is a folder.
     if AtomicFile.exists("\(path)/.") {
       let folder = path.hasSuffix("/") ? path : "\(path)/"
-      let file = shellQuoted("\(folder)\(export.name)\(export.fileEnd)")
+      let file = shellQuoted("\(folder)\(export.name)\(export.fileExtension)")
       throw FileFailure.folder(path, into: "\(export.command) \(file)")
     }
     let alreadyExists = FileFailure.exists(path, replacing: "\(export.command) -y \(shellQuoted(path))")

@@ -129,7 +129,7 @@ package struct Display: Equatable {
   package let isDark: Bool
   /// Background colour that the terminal reported to `findingBackground`.
   package let background: RGB?
-  /// Lines of the window; nil if the output is no terminal.
+  /// Lines of the window; nil if the output is not a terminal.
   package let windowRows: Int?
 
   package init(

@@ -72,7 +72,7 @@ struct ConfigListCommand: Command {
       let heading = fits ? [table.line(row)] : row[0].wrapped(to: display.columns)
       let lines = Line.section(heading, columns: display.columns) { columns in
         (fits ? [] : Line.flow(Array(row.dropFirst()), columns: columns))
-          + Segment(setting.sentence(language)).wrapped(to: columns)
+          + Segment(setting.explanation(language)).wrapped(to: columns)
       }
       // An empty line separates groups: settings with the same first word, such as nag.from and nag.cheer.
       let parts = setting.name.split(separator: ".")
@@ -240,7 +240,7 @@ struct ConfigEditCommand: Command {
   /// A new settings file: every setting, commented out.
   private static func template(_ declared: DeclaredSettings, _ language: Language) -> String {
     let head = Sentence(en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
-    let settings = declared.all.map { "\n# \($0.sentence(language))\n# \($0.exampleLine)\n" }
+    let settings = declared.all.map { "\n# \($0.explanation(language))\n# \($0.exampleLine)\n" }
     return "# \(head(language))\n" + settings.joined()
   }
 }
@@ -270,7 +270,7 @@ struct ConfigPathCommand: Command {
 
 extension CompletionKind {
   package static let settings = values { world in
-    world.features.declaredSettings.all.map { ($0.name, $0.sentence(world.screen.language)) }
+    world.features.declaredSettings.all.map { ($0.name, $0.explanation(world.screen.language)) }
   }
 }
 

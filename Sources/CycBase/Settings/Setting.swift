@@ -12,8 +12,8 @@ package class AnySetting: @unchecked Sendable, Equatable {
   package let name: String
   package let kind: SettingKind
   package let example: String
-  /// The description of the setting.
-  package let sentence: Sentence
+  /// What the setting is for, shown by `cyc config` and in `docs/settings.md`.
+  package let explanation: Sentence
   /// The default in words, shown while the setting is not set.
   let whenUnset: @Sendable () -> Sentence
   /// The default as `cyc config get` prints it; nil if there is none.
@@ -21,9 +21,9 @@ package class AnySetting: @unchecked Sendable, Equatable {
 
   fileprivate init(
     _ name: String, _ kind: SettingKind, example: String, whenUnset: @escaping @Sendable () -> Sentence,
-    defaultText: @escaping @Sendable () -> String?, _ sentence: Sentence
+    defaultText: @escaping @Sendable () -> String?, _ explanation: Sentence
   ) {
-    (self.name, self.kind, self.example, self.sentence) = (name, kind, example, sentence)
+    (self.name, self.kind, self.example, self.explanation) = (name, kind, example, explanation)
     (self.whenUnset, self.defaultText) = (whenUnset, defaultText)
   }
 
@@ -45,7 +45,7 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
 
   package init(
     _ name: String, _ type: SettingType<Value>, default: @autoclosure @escaping @Sendable () -> Value, example: String,
-    _ sentence: Sentence
+    _ explanation: Sentence
   ) {
     let text: @Sendable () -> String? = {
       let text = type.text(`default`())
@@ -54,16 +54,16 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
     (read, makeDefault) = (type.read, `default`)
     super.init(
       name, type.kind, example: example, whenUnset: { text().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") },
-      defaultText: text, sentence)
+      defaultText: text, explanation)
   }
 
   /// A setting without a default; `unset` is shown instead.
   package init<Wrapped>(
     _ name: String, _ type: SettingType<Wrapped>, unset: Sentence = Sentence(en: "none", ko: "없음"), example: String,
-    _ sentence: Sentence
+    _ explanation: Sentence
   ) where Value == Wrapped? {
     (read, makeDefault) = ({ type.read($0) }, { nil })
-    super.init(name, type.kind, example: example, whenUnset: { unset }, defaultText: { nil }, sentence)
+    super.init(name, type.kind, example: example, whenUnset: { unset }, defaultText: { nil }, explanation)
   }
 }
 

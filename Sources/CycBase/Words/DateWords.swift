@@ -9,7 +9,7 @@ enum DateWords {
       || arguments.contains("every")
   }
 
-  /// A syllable, or a part of one, into which macOS takes names of files apart (normal form D).
+  /// A Hangul syllable, or one of the letters into which macOS splits syllables in file names (normal form D).
   static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
     (0xAC00...0xD7A3).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
   }
@@ -55,10 +55,10 @@ enum DateWords {
   ]
 
   /// Words that begin a clause, to which a date at the end may belong: `Check if the shop is open tomorrow`.
-  static let clauses = ["what", "who", "whose", "whom", "which", "where", "when", "why", "whether", "if"]
+  static let clauseWords = ["what", "who", "whose", "whom", "which", "where", "when", "why", "whether", "if"]
 
-  /// After one of these, a date at the front is the beginning of a range.
-  static let englishRanges = ["to", "until", "till", "and", "or", "-", "–", "—", "~", "&", "+", "/", "through"]
+  /// If one of these follows a date at the front, the date is only the beginning of a range: `Monday to Friday`.
+  static let englishRangeWords = ["to", "until", "till", "and", "or", "-", "–", "—", "~", "&", "+", "/", "through"]
 
   static let englishRepeats = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "annually", "everyday"]
 
@@ -68,8 +68,8 @@ enum DateWords {
       || ["other", "second", "third", "and", "weekday", "weekdays", "weekend", "last", "first"].contains(word.lower)
   }
 
-  /// `Good Friday`, `Cyber Monday`.
-  static let namesOfDays = [
+  /// Words that make a weekday after them a name: `Good Friday`, `Cyber Monday`.
+  static let wordsBeforeNamedWeekdays = [
     "good", "black", "casual", "cyber", "freaky", "super", "ash", "palm", "easter", "maundy", "shrove", "fat", "holy",
     "giving", "blue", "bloody", "manic", "taco", "whit", "spy",
   ]
@@ -80,7 +80,7 @@ enum DateWords {
     "summarise", "summarize", "describe", "enjoy", "survive", "seize",
   ]
 
-  /// Verbs of things that take a while: `Lose 5 kg in 2 months`.
+  /// After one of these verbs, `in 2 months` says how long something takes, not when: `Lose 5 kg in 2 months`.
   static let verbsOfLengths = [
     "learn", "read", "watch", "lose", "gain", "save", "earn", "finish", "complete", "master", "run", "walk", "ride",
     "cycle", "climb", "swim", "travel", "visit", "see", "build", "solve", "beat", "memorise", "memorize",
@@ -116,7 +116,7 @@ enum DateWords {
     return word == "자정" || word.hasSuffix("시") && word.utf8.first.map(isDigit) == true
   }
 
-  /// `2시부터`, `30분쯤`, `반부터`: the end of a time that is not read.
+  /// Whether a word ends a time that cyc does not read: `2시부터`, `30분쯤`, `반부터`.
   static func endsUnreadTime(_ word: String) -> Bool {
     guard let ending = ["부터", "에서", "쯤", "경", "즈음", "정도"].first(where: word.hasSuffix) else { return false }
     let time = word.dropLast(ending.count)
@@ -129,7 +129,7 @@ enum DateWords {
   /// Words before `every` that keep it in the title: `Take a walk once every day`, `Note almost every day`.
   static let beforeEvery = ["almost", "nearly", "once", "twice", "not", "in", "on", "at"]
 
-  /// `매주`, `3일마다`: the task repeats, so a date in it is one of many.
+  /// Whether a word such as `매주` or `3일마다` says that the task repeats: a date next to it is one of many.
   static func isKoreanRepeat(_ word: String) -> Bool {
     word.hasSuffix("마다") || ["매일", "매주", "매달", "매월", "매년", "매해", "격주", "격주로", "격월"].contains(word)
   }
@@ -141,7 +141,7 @@ enum DateWords {
     "주초", "월초", "연초", "연말", "보름", "생일", "설", "설날", "추석", "명절", "크리스마스", "성탄절",
   ]
 
-  /// Whether a word after 매주, 매달 or 매년 says when in it: `매달 둘째 토요일`, `매년 5월`, `매월 1일, 15일`, `매주 월~금`.
+  /// Whether a word after 매주, 매달 or 매년 says on which of its days: `매달 둘째 토요일`, `매년 5월`, `매월 1일, 15일`, `매주 월~금`.
   static func narrowsRepeat(_ next: String, then: String?) -> Bool {
     if next.contains("~") || next.hasSuffix("부터") || isWeekdayRange(next) { return true }
     if narrowingBeginnings.contains(where: next.hasPrefix) { return true }
@@ -181,8 +181,9 @@ enum DateWords {
   /// Units before which 한 is a number: `내일 한 시간 달리기`, but not `오늘 한 일`.
   private static let countedUnits = ["시간", "번", "권", "잔", "바퀴", "쪽", "챕터", "세트", "끼"]
 
-  /// Whether the words after a date are what the date is about: `내일 날씨`, `오늘 할 일`.
-  static func isAboutDay(_ next: String, then: String?) -> Bool {
+  /// Whether the words after a date name something of that day, so that the date stays in the title: `내일 날씨`,
+  /// `오늘 할 일`.
+  static func isTopicOfDay(_ next: String, then: String?) -> Bool {
     if next == "한", let then, countedUnits.contains(where: then.hasPrefix) { return false }
     return next.hasSuffix("할") && next != "역할" || koreanTopics.contains(next)
   }
@@ -196,7 +197,7 @@ enum DateWords {
   /// `불타는 금요일`.
   ///
   /// - Parameter isMarked: Whether a particle follows the date
-  static func leadsToKorean(_ before: String, isMarked: Bool) -> Bool {
+  static func keepsKoreanDateInTitle(_ before: String, isMarked: Bool) -> Bool {
     if koreanPrefixes.contains(before) || isDay(before) { return true }
     if before.hasSuffix("부터") || before.hasSuffix("의") && !nounsIn의.contains(before) { return true }
     if before.hasSuffix("와") || before.hasSuffix("과"), isDay(String(before.dropLast())) { return true }

@@ -56,7 +56,7 @@ extension TitleReader {
     else { return nil }
     let before = words[start - 1].lower
     if DateWords.englishLinks.contains(before) || DateWords.beforeEvery.contains(before) { return nil }
-    if words[..<start].contains(where: { DateWords.clauses.contains($0.lower) }) { return nil }
+    if words[..<start].contains(where: { DateWords.clauseWords.contains($0.lower) }) { return nil }
     for end in ((start + 2)...words.count).reversed() {
       guard !words[start..<end].contains(where: \.hasColon), let recurrence = ParsedRecurrence.read(text(start..<end))
       else { continue }
@@ -112,7 +112,7 @@ extension TitleReader {
   private func isName(_ core: Range<Int>, hasTime: Bool) -> Bool {
     guard let first = core.first, first > 0 else { return false }
     let before = words[first - 1]
-    if DateWords.namesOfDays.contains(before.lower) { return true }
+    if DateWords.wordsBeforeNamedWeekdays.contains(before.lower) { return true }
     guard !hasTime, words[first].isCapitalized else { return false }
     return before.isCapitalized && first > 1 || ["read", "watch"].contains(before.lower)
   }

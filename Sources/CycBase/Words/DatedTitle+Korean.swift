@@ -41,14 +41,14 @@ extension TitleReader {
         // `매일 하는 일 적기`, `매주 금요일까지 보고`, `매달 둘째 토요일 등산`
         let then = words.dropFirst(count + 1).first?.lower
         let isAbout =
-          next.hasSuffix("는") || narrows(next, then: then, phrase) || DateWords.isAboutDay(next, then: then)
+          next.hasSuffix("는") || narrows(next, then: then, phrase) || DateWords.isTopicOfDay(next, then: then)
           || DateWords.koreanLinks.contains(next) || DateWords.isDay(next) || DateWords.isHour(next)
         return isAbout ? nil : phrase
       }
     }
     for start in words.indices.dropFirst(words.count - most) where start <= mark {
       if let phrase = koreanRecurrence(start..<words.count) {
-        return DateWords.leadsToKorean(words[start - 1].lower, isMarked: true) ? nil : phrase
+        return DateWords.keepsKoreanDateInTitle(words[start - 1].lower, isMarked: true) ? nil : phrase
       }
     }
     return nil

@@ -32,7 +32,7 @@ package struct DatedTitle: Equatable {
   }
 
   /// - Parameters:
-  ///   - arguments: Words of the title. One with a space in it was in quotes, and is no date
+  ///   - arguments: Words of the title. One with a space in it was in quotes, and is not a date
   ///   - allowsJustPassed: whether a date without a year that was days ago means the one of next year
   package init(_ arguments: [String], now: CivilTime, allowsJustPassed: Bool = false) {
     title = arguments.chained(" ")
@@ -120,7 +120,7 @@ struct TitleReader {
 
   /// Nil if the title has no date.
   var result: Result? {
-    // A question is no task with a date: `내일 비 오나?`
+    // A question is not a task with a date: `내일 비 오나?`
     if words[words.count - 1].text.hasSuffix("?") { return nil }
     if let phrase = englishRecurrence ?? koreanRecurrence {
       return ambiguity([phrase]).map { .ambiguity($0) } ?? .read([phrase])
@@ -159,7 +159,7 @@ struct TitleReader {
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
   }
 
-  /// Whether the words outside the phrases are no title: none, or a day or time themselves, as in `9pm tomorrow`.
+  /// Whether the words outside the phrases make no title: none, or only a day or a time, as in `9pm tomorrow`.
   private func leavesNoTitle(_ rest: [Int]) -> Bool {
     let text = rest.map { words[$0].lower }.chained(" ")
     if rest.allSatisfy({ words[$0].text.allSatisfy(\.isWhitespace) }) { return true }
@@ -214,7 +214,7 @@ struct TitleReader {
         ? koreanPhrase(0..<count, isAtFront: true) : englishPhraseAtFront(0..<count, hasTimeAtEnd: hasTimeAtEnd)
       guard let phrase else { continue }
       if isKorean, cutsTime(phrase) { continue }
-      let isAllowed = isKorean ? allowsFront(phrase) : !DateWords.englishRanges.contains(words[count].lower)
+      let isAllowed = isKorean ? allowsFront(phrase) : !DateWords.englishRangeWords.contains(words[count].lower)
       return isAllowed ? phrase : nil
     }
     return nil
@@ -229,12 +229,12 @@ struct TitleReader {
       && (phrase.times != nil || PartOfDay.trailing(words[end - 1].lower) != nil)
   }
 
-  /// Whether the words before a phrase at the end leave it a date, and not a part of the title.
+  /// Whether a phrase at the end is a date and not a part of the title, judging by the words before it.
   private func allowsEnd(_ phrase: TitlePhrase) -> Bool {
     let start = phrase.range.lowerBound
     let before = words[start - 1].lower
     if words[start...].contains(where: \.isKorean) {
-      return !DateWords.leadsToKorean(before, isMarked: phrase.isMarked)
+      return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }
     if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
     // `Meet third thursday`
@@ -242,7 +242,7 @@ struct TitleReader {
     // `Party friday, saturday`
     if DateWords.isDay(before) || DateWords.weekdays.contains(before) { return false }
     // `Write down what happened today`
-    if !phrase.isMarked, words[..<start].contains(where: { DateWords.clauses.contains($0.lower) }) { return false }
+    if !phrase.isMarked, words[..<start].contains(where: { DateWords.clauseWords.contains($0.lower) }) { return false }
     if before.hasSuffix("'s") || before.hasSuffix("’s") || isRepeated(before: start) { return false }
     // `Plan next week` is about the week.
     let isAlone = start == 1 && phrase.times == nil && !phrase.isMarked
@@ -261,7 +261,7 @@ struct TitleReader {
     return index >= 0 && ["every", "each"].contains(words[index].lower)
   }
 
-  /// Whether the words after a Korean phrase at the front leave it a date, and not a part of the title.
+  /// Whether a Korean phrase at the front is a date and not a part of the title, judging by the words after it.
   private func allowsFront(_ phrase: TitlePhrase) -> Bool {
     let rest = words[phrase.range.upperBound...].map(\.lower)
     let next = rest[0]
@@ -275,7 +275,7 @@ struct TitleReader {
     if DateWords.isHour(afterPart) { return false }
     if phrase.isMarked || phrase.times != nil { return true }
     // `내일 날씨 확인`, `오늘 할 일 정리`, `내일 입을 옷 다리기`
-    return !DateWords.isAboutDay(next, then: rest.dropFirst().first)
+    return !DateWords.isTopicOfDay(next, then: rest.dropFirst().first)
   }
 
   // MARK: - Phrases

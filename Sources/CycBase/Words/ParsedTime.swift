@@ -87,7 +87,7 @@ enum PartOfDay: String, CaseIterable {
     }
   }
 
-  /// The readings of a time after this part. There, `9:30` is no 24-hour clock: `tonight at 9:30`, `오후 3:30`.
+  /// The readings of a time after this part. There, `9:30` is not a 24-hour clock: `tonight at 9:30`, `오후 3:30`.
   func times(_ times: [ClockTime]) -> [ClockTime] {
     guard let first = times.first, first.hour <= 12 else { return times }
     // `내일 새벽 0:30`

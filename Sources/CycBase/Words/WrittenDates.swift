@@ -125,7 +125,7 @@ extension Weekday {
   /// Names in the settings file, from Monday on.
   package static let settingNames = fromMonday.map(\.abbreviation)
 
-  /// `sat` for `Saturday` or `토요일`; nil if `word` is no weekday in full or in Korean.
+  /// `sat` for `Saturday` or `토요일`; nil if `word` is not a weekday in full or in Korean.
   package static func settingName(typed word: String) -> String? {
     allCases.first {
       word.lowercased() == $0.description || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"

@@ -82,8 +82,8 @@ package struct Programs {
   package var page: (_ text: String, _ program: [String], _ environment: [String: String]) throws -> Int32
   /// Starts a program that may outlive this one; false if it did not start, or ended with an error within two seconds.
   package var launch: (_ program: [String], _ environment: [String: String]) -> Bool
-  /// Starts a program whose output is read line by line. With a log for its errors it outlives this process, without it
-  /// does not.
+  /// Starts a program whose output is read line by line. With a log for its errors it outlives this process; without
+  /// one, it does not.
   package var start: (_ program: [String], _ environment: [String: String], _ log: String?) throws -> RunningProgram
   /// Names of all running programs; nil if some cannot be seen.
   package var runningPrograms: () -> Set<String>? = { nil }

@@ -25,7 +25,7 @@ extension TodoReference {
 extension World {
   package func addTodos(_ edits: [TodoEdit]) throws -> TodoAnswer {
     let now = clock.now()
-    let defaultQuadrant = home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = home.settings[.todoQuadrant].defaultQuadrant
     let added = try changeTodos { store in
       let number = try store.nextNumber()
       let todos = edits.enumerated().map { index, edit in
@@ -102,7 +102,7 @@ package enum QuadrantSetting: String, CaseIterable {
   case auto
   case `do`, decide, delegate, delete
 
-  package var quadrant: DefaultQuadrant { Quadrant(rawValue: rawValue).map(DefaultQuadrant.fixed) ?? .automatic }
+  package var defaultQuadrant: DefaultQuadrant { Quadrant(rawValue: rawValue).map(DefaultQuadrant.fixed) ?? .automatic }
 }
 
 extension AnySetting {

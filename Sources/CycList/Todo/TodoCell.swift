@@ -75,18 +75,19 @@ package struct TodoCell {
   fileprivate static let gap = 2
 
   package func lines(columns: Int) -> [Line] {
-    let begin = look.segment(begin)
+    let label = look.segment(label)
     if place == .grid {
-      return Line.flow([begin] + marks, columns: columns) + title(columns: columns)
+      return Line.flow([label] + marks, columns: columns) + title(columns: columns)
         + Line.flow(details, columns: columns)
     }
     return Line.labeled(
-      Line([begin]), heading: begin.wrapped(to: columns), start: begin.width + 1, columns: columns,
+      Line([label]), heading: label.wrapped(to: columns), start: label.width + 1, columns: columns,
       needed: TodoCell.minTitleWidth, value: titleWithDay)
   }
 
-  /// The title, then the details, and the day at the right end of a line. Both go on the title's last line if they fit
-  /// there, or else the day alone. If not even the day fits, it goes on the last line of the details or below it.
+  /// The title, then the details, and the day at the right end of a line. Details and day go on the title's last line
+  /// if they fit there, or else the day alone. If not even the day fits, it goes on the last line of the details or
+  /// below it.
   private func titleWithDay(columns: Int) -> [Line] {
     let lines = title(columns: columns)
     let (day, details) = (look.segment(day), marks + details)
@@ -118,7 +119,8 @@ package struct TodoCell {
     return lines.map { Line([look.segment($0)]) }
   }
 
-  private var begin: String { ([number] + signs).joined(separator: " ") }
+  /// `12 ○ 🔵`: the number and the signs.
+  private var label: String { ([number] + signs).joined(separator: " ") }
   private var number: String { look.number.padded(leadingTo: max(numberWidth, look.number.count)) }
 
   private var signs: [String] {
@@ -142,15 +144,15 @@ package struct TodoCell {
   /// For choosing the widths of the board's columns without drawing each cell at each width.
   var size: Size {
     Size(
-      begin: begin.displayWidth + 1, words: look.title.split(separator: " ").map(\.displayWidth),
+      label: label.displayWidth + 1, words: look.title.split(separator: " ").map(\.displayWidth),
       day: day.displayWidth,
       details: (marks + details).filter { $0.width > 0 }.reduce(-TodoCell.gap) { $0 + $1.width + TodoCell.gap })
   }
 
   /// The widths of the parts of a cell.
   struct Size {
-    /// The number and the signs, with a space.
-    let begin: Int
+    /// Includes the space after it.
+    let label: Int
     let words: [Int]
     /// 0 without a day.
     let day: Int
@@ -160,8 +162,8 @@ package struct TodoCell {
     /// Number of lines of the cell; exact unless words are broken.
     func lines(columns: Int) -> Int {
       // Whether the title is next to the number.
-      let isBeside = columns - begin >= TodoCell.minTitleWidth
-      let room = isBeside ? columns - begin : columns - Line.indent(in: columns)
+      let isBeside = columns - label >= TodoCell.minTitleWidth
+      let room = isBeside ? columns - label : columns - Line.indent(in: columns)
       // Lines of the title, and the width of the last one.
       var (count, last) = (1, 0)
       for word in words where word > 0 {

@@ -75,7 +75,7 @@ struct TodoExportCommand: Command {
       + tags.map { "#\($0)" }
     let exported = Export(
       command: (["cyc todo export"] + options.map(shellQuoted)).joined(separator: " "), name: "tasks",
-      count: todos.count, format: usedFormat.rawValue, fileEnd: usedFormat.fileEnds[0],
+      count: todos.count, format: usedFormat.rawValue, fileExtension: usedFormat.fileExtensions[0],
       text: usedFormat.text(todos, language: world.screen.language))
     try export.put(exported, in: world) { path in
       let count = TodoPhrases.count(todos.count)
@@ -89,11 +89,11 @@ enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// The format by the ending of a file's name; nil if it is unknown.
   static func of(_ path: String) -> TodoExportFormat? {
-    allCases.first { $0.fileEnds.contains(where: path.lowercased().hasSuffix) }
+    allCases.first { $0.fileExtensions.contains(where: path.lowercased().hasSuffix) }
   }
 
   /// The usual ending comes first.
-  var fileEnds: [String] {
+  var fileExtensions: [String] {
     switch self {
     case .json: [".json"]
     case .todotxt: [".txt"]

@@ -82,7 +82,7 @@ struct TodoHistoryCommand: Command {
     let limit = min(today, try world.features.prepareForPruning(world) ?? today)
     let day = min(try ParsedDay(text, .back, today: today).day, limit)
     let start = world.clock.instant(.local(CivilTime(day: day, hour: 0, minute: 0)))
-    let count = try world.readTodos { try $0.prunable(before: start) } ?? 0
+    let count = try world.readTodos { try $0.prunableCount(before: start) } ?? 0
     if count > 0, !yes {
       guard world.screen.canAsk else { throw TodoFailure.cannotAskToPrune(text) }
       try world.screen.requireYes(to: TodoStepPhrases.prune(count, day.written(in: today.year)))
@@ -169,16 +169,16 @@ package struct UndoResult {
   }
 
   package struct Words: Sendable {
-    let begin: Sentence
+    let verb: Sentence
     let nothing: Sentence
     let fewer: @Sendable (Int) -> Sentence
 
     package static let undo = Words(
-      begin: Sentence(en: "Undone", ko: "되돌렸어요"),
+      verb: Sentence(en: "Undone", ko: "되돌렸어요"),
       nothing: Sentence(en: "There is nothing to undo.", ko: "되돌릴 것이 없어요."),
       fewer: { Sentence(en: "Only \($0) could be undone.", ko: "되돌릴 것이 \($0)개뿐이었어요.") })
     package static let redo = Words(
-      begin: Sentence(en: "Redone", ko: "다시 적용했어요"),
+      verb: Sentence(en: "Redone", ko: "다시 적용했어요"),
       nothing: Sentence(en: "There is nothing to redo.", ko: "다시 적용할 것이 없어요."),
       fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 적용할 것이 \($0)개뿐이었어요.") })
   }
@@ -194,7 +194,7 @@ package struct UndoResult {
     // A step has no changes left if other machines have changed all of its tasks since.
     let results = steps.filter { !$0.changes.isEmpty || !$0.rows.isEmpty }.map { step in
       let summary = TodoStepPhrases.summary(step)
-      return Sentence(en: "\(words.begin): \(summary)", ko: "\(words.begin): \(summary)")
+      return Sentence(en: "\(words.verb): \(summary)", ko: "\(words.verb): \(summary)")
     }
     let left = Set(steps.flatMap(\.leftAlone)).sorted()
     let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]

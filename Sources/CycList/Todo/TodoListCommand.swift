@@ -192,7 +192,7 @@ struct TodoLabelAndTagOptions: ParsableArguments {
       en: "Only tasks with these tags, such as '#home'.", ko: "'#home' 같은 태그가 있는 할 일만 보여 줘요.", valueName: "#tag"))
   var words: [String] = []
 
-  /// - Throws: `UsageFailure` if a word is no tag
+  /// - Throws: `UsageFailure` if a word is not a tag
   var tags: [String] {
     get throws {
       try words.map { word in
@@ -261,10 +261,10 @@ package struct TodoListText {
         + [.flexible(gap: gap), .leading(), .leading(), .leading(), .trailing()],
       rows: todos.map { todo in
         let look = look(todo)
-        let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
+        let marks = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
         let due = showsDays && isWide ? look.due : ""
         // Due days are in the last column, so they align at the right edge.
-        return (begin + [look.title, look.alert]).map(look.segment) + [look.color]
+        return (marks + [look.title, look.alert]).map(look.segment) + [look.color]
           + [look.wait, due].map(look.segment)
       })
   }

@@ -127,15 +127,15 @@ struct TodoNoticesText {
   private func row(_ notice: TodoNotice) -> LabeledList.Row {
     let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
     let texts = [message.title] + message.lines.map(Sanitizer.clean)
-    let begin = begin(notice)
+    let label = label(notice)
     // An id that is broken over lines cannot be copied, so it is left out.
-    let hasRoom = begin.displayWidth + 2 + notice.id.displayWidth <= display.columns
+    let hasRoom = label.displayWidth + 2 + notice.id.displayWidth <= display.columns
     return LabeledList.Row(
-      Segment(begin, style(notice)),
+      Segment(label, style(notice)),
       texts.map { Segment($0) } + (hasRoom ? [Segment(notice.id, Style(dim: true))] : []))
   }
 
-  private func begin(_ notice: TodoNotice) -> String {
+  private func label(_ notice: TodoNotice) -> String {
     [time(notice), TodoNoticePhrases.mark(notice.moment)?(language)].compactMap { $0 }.joined(separator: " ")
   }
 

@@ -233,11 +233,11 @@ private enum TodoRecoverPhrases {
       return [nothing, kept(recovery.kept)]
     }
     let (list, todos) = (Sentence.joined(recovered, by: ", "), recovery.todos)
-    let begin = [
+    let opening = [
       Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), fromBackup(recovery), rebuilt(todos.rebuilt),
     ]
-    let end = [repairedHistory(todos.repairedHistory), unexplained(todos.unexplained), missing(recovery)]
-    return begin.compactMap(\.self) + todos.contradictions.map(contradiction) + end.compactMap(\.self)
+    let ending = [repairedHistory(todos.repairedHistory), unexplained(todos.unexplained), missing(recovery)]
+    return opening.compactMap(\.self) + todos.contradictions.map(contradiction) + ending.compactMap(\.self)
       + [kept(recovery.kept)]
   }
 

@@ -92,9 +92,9 @@ struct TodoPeriodOptions: ParsableArguments {
       let first = today.startOfWeek(beginningOn: weekStart)
       return TodoPeriod(kind: .week, days: first...first + 6)
     }
-    let begin = try from.map { try ParsedDay($0, .back, today: today).day }
-    let last = try to.map { try ParsedDay($0, begin == nil ? .back : .ahead, today: today, from: begin).day } ?? today
-    let first = begin ?? last.startOfWeek(beginningOn: weekStart)
+    let start = try from.map { try ParsedDay($0, .back, today: today).day }
+    let last = try to.map { try ParsedDay($0, start == nil ? .back : .ahead, today: today, from: start).day } ?? today
+    let first = start ?? last.startOfWeek(beginningOn: weekStart)
     guard first <= last else {
       throw UsageFailure(
         en: "\(last.writtenWithYear) is before \(first.writtenWithYear)",

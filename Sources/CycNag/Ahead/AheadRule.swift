@@ -27,9 +27,9 @@ struct AheadRule {
   static let delayMinutes = 11
   /// Minutes between the last possible copy and midnight.
   static let minutesBeforeMidnight = 3
-  /// Hours before the window from which on copies wait.
+  /// How many hours before the window copies begin to wait.
   private static let hoursAhead = 12
-  /// Minutes before the window from which on GitHub is asked each quarter of an hour.
+  /// How many minutes before the window cyc begins to ask GitHub each quarter of an hour.
   private static let minutesOfFrequentLooks = 120
   /// Days after today whose last reminder waits.
   static let daysAhead = 2
@@ -139,7 +139,7 @@ struct AheadRule {
 
   func plan(_ situation: Situation) -> Plan {
     var situation = situation
-    // Too early to queue any. Those of a day that is over are cancelled.
+    // Too early to queue copies. Those of a day that is over are cancelled.
     if !hasBegun(at: situation.now) {
       if case .over = situation.today { situation.today = .over(checkedAt: nil) } else { situation.today = .unknown }
     }
@@ -227,7 +227,7 @@ struct AheadRule {
     let sent = situation.sent.filter { $0.day == copy.day }
     if due <= now.secondsAsUTC, sent.contains(where: { rule.step(of: $0) == copy.step }) { return .replaced }
     switch situation.today {
-    // Without a look nothing is known of the days after today.
+    // Without a look, nothing is known about the days after today.
     case .over(let checkedAt): return copy.day <= now.day || checkedAt != nil ? .cancel : .keep
     case .unknown: return due <= now.secondsAsUTC && isOvertaken(copy, by: sent) ? .cancel : .keep
     case .open:

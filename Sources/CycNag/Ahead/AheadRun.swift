@@ -92,7 +92,7 @@ extension NagRun {
   /// How long GitHub is not asked again if it could not be reached.
   private static let secondsAfterFailure = 15 * 60
 
-  /// Adds what is known of today, and asks GitHub if that is old or something is to be handed over.
+  /// Adds what is known about today, and asks GitHub if that is old or there is something to hand over.
   private func addLook(
     to situation: inout AheadRule.Situation, _ rules: RestRules, asking mayAsk: Bool, knowing fresh: StreakReport?
   ) throws(StoreError) {
@@ -296,7 +296,7 @@ extension NagRun {
     guard waiting.copy.day == now.today,
       let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
     else {
-      // It is no reminder of this evening, but the inbox shows what came while the machine slept.
+      // It is not a reminder of this evening, but the inbox shows what came while the machine slept.
       try store.forgetAhead([identifier])
       return try store.keep(message, at: sent)
     }

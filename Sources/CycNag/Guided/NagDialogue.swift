@@ -47,7 +47,7 @@ struct NagDialogue: Equatable {
   private(set) var turn: Turn
   /// About the last answer or test.
   private(set) var remark: Sentence?
-  /// Whether the changes of the schedule are to be shown before the next question.
+  /// Whether the changes of the schedule must be shown before the next question.
   private(set) var showsDifference = false
   private(set) var window: NagWindow
   /// Ways that the user has seen a test through.

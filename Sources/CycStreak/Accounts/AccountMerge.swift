@@ -14,8 +14,8 @@ struct TogetherDays {
 
   /// - Parameters:
   ///   - own: the report of the main account alone
-  ///   - last: the last day on which one of the accounts was read
-  ///   - lost: days that GitHub once counted, to be counted too
+  ///   - last: the day of the last check, the latest of all accounts
+  ///   - lost: days that GitHub counted once, but no longer; they are counted too
   init(_ accounts: [AccountReading], _ own: StreakReport, _ last: Day, lost: [Contribution]) {
     let isWhole = accounts.allSatisfy { $0.failure == nil }
     if own.period == .all, isWhole {
@@ -79,7 +79,7 @@ extension StreakReport {
   }
 
   /// Why today is not known for one of the accounts, the main one first; nil if known for all.
-  var todayUnknownOfAccounts: Unknown? { accounts.lazy.compactMap(\.todayUnknown).first }
+  var todayUnknownForAccounts: Unknown? { accounts.lazy.compactMap(\.todayUnknown).first }
 
   /// Throws the failure of an account if it leaves the streak unknown.
   func rejectStreakWithoutAccount() throws(AccountFailure) {

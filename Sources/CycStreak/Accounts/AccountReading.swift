@@ -10,7 +10,7 @@ struct AccountReading: Equatable {
   let name: String
   let login: String
   let host: String
-  /// Nil if nothing is known of the account.
+  /// Nil if nothing is known about the account.
   let report: StreakReport?
   /// Its known days. They may begin before those of `report`, and lack a today that is empty only in an old cache.
   var known: ContributionCalendar
@@ -57,7 +57,7 @@ struct AccountReading: Equatable {
     return report.todayState == .pending && report.hasOldToday ? .unknown : report.todayState
   }
 
-  /// Why today may have contributions that are not known; nil if the account knows today.
+  /// Why today may have contributions that are not known; nil if today is known.
   var todayUnknown: StreakReport.Unknown? {
     guard let report, today == .unknown else { return report == nil ? failure.map { .account($0) } : nil }
     if let failure, report.hasOldToday { return .account(failure) }

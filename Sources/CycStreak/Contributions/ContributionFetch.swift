@@ -69,7 +69,7 @@ final class ContributionFetch {
   var asksGraphQLForFirstYear: Bool { tokenOrigin != nil }
 
   /// Whether a fresh cached window need not be fetched again. It must if it is a page for which GraphQL was not asked,
-  /// and both are to be asked now.
+  /// and both must be asked now.
   func isEnough(_ kept: ContributionSheet) -> Bool { kept.source != .page || kept.lacksQuery || !asksBoth }
 
   /// The outcome of each window; a window that was not asked for has none.

@@ -157,7 +157,7 @@ package final class ContributionReader {
     return first < end ? first..<end : nil
   }
 
-  /// Cached facts; nil if there are none, or if they are of another account that had the login.
+  /// Cached facts; nil if there are none, or if they belong to another account that had the login.
   private var account: ContributionCache.AccountFacts? {
     let account = cache.account(of: login)
     if let kept = account?.id, let id = person.accountID, kept != id { return nil }

@@ -26,7 +26,7 @@ package enum SourcePhrases {
 package struct DataAge: Equatable {
   package let fetchedAt: Instant
   package let now: Instant
-  /// Whether only older years are of this age, and the newest days are fresh.
+  /// Whether only the older years are this old, and the newest days are fresh.
   var isOfOlderYears = false
 
   package init(fetchedAt: Instant, now: Instant, isOfOlderYears: Bool = false) {

@@ -60,15 +60,15 @@ package struct Grass {
   private func months(
     of weeks: GrassWeeks, _ layout: GrassLayout, _ look: GrassLook, indent: Int, columns: Int
   ) -> [Line] {
-    let begins = weeks.monthBeginnings.map { (start: $0.column * layout.weekWidth, month: $0.month) }
+    let months = weeks.monthBeginnings.map { (start: $0.column * layout.weekWidth, month: $0.month) }
     // A name is left out if it would touch the next one or pass the edge.
-    let limits = begins.dropFirst().map { $0.start - 1 } + [columns]
-    func fits(_ index: Int, _ name: String) -> Bool { begins[index].start + name.displayWidth <= limits[index] }
+    let limits = months.dropFirst().map { $0.start - 1 } + [columns]
+    func fits(_ index: Int, _ name: String) -> Bool { months[index].start + name.displayWidth <= limits[index] }
     var line = ""
-    for (index, begin) in begins.enumerated() {
-      let names = look.names.months.map { $0[begin.month - 1] }
+    for (index, month) in months.enumerated() {
+      let names = look.names.months.map { $0[month.month - 1] }
       guard let name = names.first(where: { fits(index, $0) }) else { continue }
-      line = line.padded(to: begin.start) + name
+      line = line.padded(to: month.start) + name
     }
     return line.isEmpty ? [] : [Line([look.faint(spaces(indent) + line)])]
   }

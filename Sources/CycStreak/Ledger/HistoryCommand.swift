@@ -103,7 +103,7 @@ package struct HistoryCommand: Command {
     let file = try store.existing()?.export()
     try target.put(
       Export(
-        command: "cyc history --export", name: "seen", count: file?.days ?? 0, format: "jsonl", fileEnd: ".jsonl",
+        command: "cyc history --export", name: "seen", count: file?.days ?? 0, format: "jsonl", fileExtension: ".jsonl",
         text: file?.text ?? ""), in: world
     ) { HistoryPhrases.exported(file?.days ?? 0, to: $0) }
   }

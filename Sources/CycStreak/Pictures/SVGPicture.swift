@@ -62,11 +62,11 @@ extension SVGPicture {
 
   /// The names of the months above a grass. A name is left out if it would touch the next one or the right edge.
   func monthLabels(of weeks: GrassWeeks, x left: Double, y: Double, pitch: Double) -> [String] {
-    let begins = weeks.monthBeginnings
-    return begins.enumerated().compactMap { index, begin in
-      let label = SVGText(names.months[0][begin.month - 1], size: 10)
-      let x = left + Double(begin.column) * pitch
-      let end = index + 1 < begins.count ? left + Double(begins[index + 1].column) * pitch - 3 : right
+    let beginnings = weeks.monthBeginnings
+    return beginnings.enumerated().compactMap { index, beginning in
+      let label = SVGText(names.months[0][beginning.month - 1], size: 10)
+      let x = left + Double(beginning.column) * pitch
+      let end = index + 1 < beginnings.count ? left + Double(beginnings[index + 1].column) * pitch - 3 : right
       return x + label.width <= end ? label.element(x: x, y: y, style: "faint") : nil
     }
   }

@@ -85,7 +85,7 @@ package struct DayQuestion {
 struct DayReport {
   let day: Day
   let report: StreakReport
-  /// nil if nothing is known of the day.
+  /// nil if nothing is known about the day.
   let entry: Contribution?
   /// The run at the end of the day; nil if there is none, or if a past day is unknown or was not over when it was last
   /// seen. A past day with neither a contribution nor rest ends the run.

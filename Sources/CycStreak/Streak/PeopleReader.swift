@@ -129,7 +129,7 @@ final class PeopleReader {
       if let index = unstarted.popFirst() {
         start(index)
       } else {
-        // Pages that have arrived do not wait for the last answers, which may take long.
+        // Pages that have arrived do not wait for the last answers, which may take a long time.
         let finished = work.takeAll()
         if finished.isEmpty { return nil }
         take(finished)

@@ -148,7 +148,7 @@ enum PeoplePhrases {
   static func today(_ today: Streak.Today) -> Sentence {
     switch today {
     case .done: Sentence(en: "done", ko: "했어요")
-    // GitHub knows no days of rest.
+    // GitHub has no days of rest.
     case .pending, .resting: Sentence(en: "not yet", ko: "아직이에요")
     case .unknown: Sentence(en: "unknown", ko: "알 수 없어요")
     }

@@ -80,7 +80,7 @@ package struct StreakCommand: Command {
   package func validate() throws {
     if DayQuestion.isMeant(by: logins) { return try rejectOptionsForSeveralDays() }
     if people.areMeant(logins) {
-      // `last month` and `30 days` are no people. In a file such a word is only one wrong name among others.
+      // `last month` and `30 days` are not people. In a file such a word is only one wrong name among others.
       if people.file == nil, logins.contains(where: isNoPerson) { throw UsageFailure.surplus(logins[0]) }
       return try rejectOptionsForOnePerson()
     }

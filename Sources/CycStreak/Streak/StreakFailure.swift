@@ -61,7 +61,7 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// `text` is no login; `typed` has all arguments of the call.
+  /// `text` is not a login; `typed` has all arguments of the call.
   package init(noLogin text: String, typed: [String]) {
     self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
   }

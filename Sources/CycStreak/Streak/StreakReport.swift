@@ -60,7 +60,7 @@ package struct StreakReport: Equatable {
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
   package var todayState: Streak.Today { today(of: streak) }
-  /// Today, if it has no known contribution yet and is no day of rest.
+  /// Today, if it has no known contribution yet and is not a day of rest.
   package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 
   /// The state of today for `strict` or `rested`; unknown if GitHub was not read today.
@@ -94,7 +94,7 @@ package struct StreakReport: Equatable {
     if isUndrawnRest(streak) { return nil }
     guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
-    if let unknown = todayUnknownOfAccounts { return unknown }
+    if let unknown = todayUnknownForAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }
     return .privateUnseen(privateUnseen)
   }
@@ -203,7 +203,7 @@ package struct StreakReport: Equatable {
     shown = calendar.days(in: grassRange)
     shownOrOnceSeen = lost.isEmpty ? shown : shown.withDaysOnceSeen(lost)
     if case .year = period {
-      // The days after the year are no gap.
+      // The days after the year are not a gap.
       let (first, last) = (grassRange.lowerBound, grassRange.upperBound)
       strictLongest = streak(of: shown, .none, since: first, until: last).longest
       restedLongest = streak(of: shownOrOnceSeen, rules.resting, since: first, until: last).longest

@@ -251,7 +251,7 @@ extension StreakReport {
   var countToday: Sentence? { known.days.last.flatMap { $0.count == nil ? nil : Counts.contributions($0.total) } }
 }
 
-/// Sentences about days of rest, weeks, and GitHub's own numbers, which know no days of rest.
+/// Sentences about days of rest, weeks, and GitHub's own numbers, which have no days of rest.
 enum RestPhrases {
   /// GitHub's own current streak; nil if it is the streak that is shown.
   static func gitHubCurrent(_ report: StreakReport) -> Sentence? {

@@ -118,7 +118,7 @@ struct WhyRange {
       counted: self.counted == nil || counted.contains(nil) ? nil : counted.compactMap(\.self).reduce(0, +))
   }
 
-  /// Commits of a day that should count, of which GitHub counts fewer although it had time.
+  /// A day on which GitHub counts fewer commits than it should, although it had time to count them.
   struct Gap {
     let report: WhyReport
     let repository: RepositoryName
@@ -152,7 +152,7 @@ struct WhyRange {
     }.sorted { ($0.repository.description, $0.day) < ($1.repository.description, $1.day) }
   }
 
-  /// Whether a commit should count for which GitHub still has time.
+  /// Whether a commit that should count is so new that GitHub may not count it yet.
   var hasNewCommits: Bool {
     let latest = now.secondsSince1970 - CountedCommits.delaySeconds
     return reports.contains { report in

@@ -79,8 +79,8 @@ struct WhyLayout {
     Line.section(wrapped(heading), columns: columns, body: content)
   }
 
-  /// A label and a step: on one line if they fit, else the step below the label. A command is to be copied, so it is
-  /// only broken after `&&`, and keeps its non-ASCII characters.
+  /// A label and a step: on one line if they fit, else the step below the label. A command is meant for copying, so it
+  /// is only broken after `&&`, and keeps its non-ASCII characters.
   func labelled(_ label: Sentence?, _ step: Remedy.Step, _ columns: Int) -> [Line] {
     let words = step.words.map { Sanitizer.clean($0(language)) }
     let command = step.command.map(Sanitizer.clean)

@@ -48,7 +48,7 @@ public struct ContributionSheet: Hashable, Sendable {
     return accountID != id
   }
 
-  /// This sheet; throws `.otherAccount` if it is of another account than `id`.
+  /// This sheet; throws `.otherAccount` if it belongs to another account than `id`.
   public func of(expectedAccount id: Int?) throws(GitHubError) -> ContributionSheet {
     if isOfOtherAccount(than: id), let accountID { throw .otherAccount(id: accountID) }
     return self

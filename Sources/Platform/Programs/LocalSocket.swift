@@ -14,7 +14,7 @@ public struct LocalSocket: ~Copyable {
 
   /// Connects, or returns nil if no process listens there.
   ///
-  /// - Parameter isAbstract: whether the name is one of Linux's abstract names, which are no files: unix(7)
+  /// - Parameter isAbstract: whether the name is one of Linux's abstract names, which are not files: unix(7)
   public init?(_ name: String, isAbstract: Bool = false) {
     guard let file = try? Libc.connect(Array((isAbstract ? "\0" : "").utf8) + Array(name.utf8)) else { return nil }
     // A server that ends meanwhile must not end this process.

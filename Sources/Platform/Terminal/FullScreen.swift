@@ -9,7 +9,7 @@ internal import CTerminalGuard
 /// A second process that gives the terminal back if this one crashes or is killed.
 public enum TerminalGuard {
   /// Call it before there are threads or open files: the program goes on in a child process. Does nothing if
-  /// standard input or output is no terminal.
+  /// standard input or output is not a terminal.
   public static func begin() { cyc_guard_terminal() }
 }
 

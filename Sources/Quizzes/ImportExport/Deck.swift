@@ -20,7 +20,7 @@ struct DeckHeader {
     "dutch", "vietnamese", "turkish", "latin", "한국어", "영어", "일본어", "중국어", "스페인어", "프랑스어", "독일어", "러시아어", "베트남어",
   ]
 
-  /// Nil if the row is no header.
+  /// Nil if the row is not a header.
   init?(_ cells: [String]) {
     let names = cells.map { $0.lowercased().trimmingBlanks }
     let languages = names.indices.filter { DeckHeader.languages.contains(names[$0]) }

@@ -19,7 +19,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case notText
     /// A ZIP archive.
     case archive
-    /// Our own report in Markdown, which is no export that can be read back.
+    /// Our own report in Markdown, which is not an export that can be read back.
     case ownReport
     case notJSON
     /// A misplaced or unclosed quotation mark.
@@ -53,7 +53,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case skipped(SkipReason)
   }
 
-  /// Why an entry is left out on purpose: it is no task, or no longer one to do.
+  /// Why an entry is left out on purpose: it is not a task, or no longer one to do.
   public enum SkipReason: String, Hashable, Sendable, CaseIterable {
     /// Deleted in Taskwarrior.
     case deleted
@@ -74,7 +74,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
 /// All problems of a file, sorted by line.
 public struct ImportProblems: Error, Hashable, Sendable {
   public let problems: [ImportProblem]
-  /// The format that was read, named or recognized; nil if the file is no text.
+  /// The format that was read, named or recognized; nil if the file is not text.
   public let format: ImportFormat?
 }
 

@@ -9,7 +9,7 @@ struct MarkdownItem {
   let mark: Character
   let text: String
 
-  /// Nil if the line is no item with a checkbox.
+  /// Nil if the line is not an item with a checkbox.
   init?(_ line: Substring) {
     let blanks = line.prefix { $0 == " " || $0 == "\t" }
     var rest = line.dropFirst(blanks.count).unicodeScalars[...]

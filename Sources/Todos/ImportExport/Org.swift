@@ -4,7 +4,7 @@ internal import Formats
 /// A headline of Org: `** TODO [#A] Empty the filter :home:`.
 struct OrgItem {
   let level: Int
-  /// Nil for a headline that is no task.
+  /// Nil for a headline that is not a task.
   let keyword: String?
   let priority: Character?
   let title: String
@@ -18,7 +18,7 @@ struct OrgItem {
 
   private static let cancelled: Set<String> = ["CANCELLED", "CANCELED", "KILL"]
 
-  /// Nil if the line is no headline.
+  /// Nil if the line is not a headline.
   init?(_ line: Substring) {
     let stars = line.prefix { $0 == "*" }
     guard !stars.isEmpty, line.dropFirst(stars.count).first == " " else { return nil }
@@ -163,7 +163,8 @@ extension TodoFileReading {
     }
   }
 
-  /// Reads `DEADLINE: <2026-11-30 Mon ++1w> SCHEDULED: <2026-11-27 Fri 10:30>`; returns false if the line is no plan.
+  /// Reads `DEADLINE: <2026-11-30 Mon ++1w> SCHEDULED: <2026-11-27 Fri 10:30>`; returns false if the line is not such a
+  /// plan.
   private func takePlan(_ text: String, _ draft: inout TaskDraft?) -> Bool {
     guard ["DEADLINE:", "SCHEDULED:", "CLOSED:"].contains(where: text.hasPrefix) else { return false }
     var dates: [String: OrgDate] = [:]

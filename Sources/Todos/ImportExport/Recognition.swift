@@ -121,7 +121,7 @@ struct TableShape {
   /// Whether it is a table even if a line in a cell looks like an item of a checklist.
   let isCertain: Bool
 
-  /// Nil if the text is no table with a header.
+  /// Nil if the text is not a table with a header.
   init?(_ bytes: [UInt8], name: String) {
     let shape = CSVShape(bytes)
     let count = shape.cellCount

@@ -157,7 +157,7 @@ struct TodoFileReading {
   /// Irregularities that lose nothing; only a strict import refuses them.
   var strictProblems: [ImportProblem] = []
   var columns: [TodoFile.Column] = []
-  /// Whether the file is of a format that cannot be read, though some of its entries could.
+  /// Whether the file has a format that cannot be read, though some of its entries could.
   var isRefused = false
   /// Lines with a misplaced quotation mark.
   var faultyLines: Set<Int> = []

@@ -199,7 +199,7 @@ extension TodoTxtLine {
 extension TodoFileReading {
   mutating func readTodoTxt(_ bytes: [UInt8]) {
     for (number, text) in TodoFileReading.lines(of: bytes) {
-      // A blank line, and one of invisible characters, is no task.
+      // A blank line, and one of invisible characters, is not a task.
       guard text.unicodeScalars.contains(where: TodoText.isVisible) else { continue }
       add(draft(of: TodoTxtLine(reading: text), line: number))
     }
@@ -260,7 +260,7 @@ extension TodoTxtLine {
   private func text(exactTitle: Bool) -> String {
     let priority = priority.map(String.init) ?? ""
     // A completed task cannot begin with a priority; other programs use `pri:` too.
-    let begin = isDone ? ["x", completed?.description, created?.description] : ["(\(priority))", created?.description]
+    let start = isDone ? ["x", completed?.description, created?.description] : ["(\(priority))", created?.description]
     let pairs: [(Key, String?)] = [
       (.title, exactTitle ? TodoTxtLine.value(of: title) : nil),
       (.due, due?.description),
@@ -277,7 +277,7 @@ extension TodoTxtLine {
       (.uuid, uuid),
     ]
     let words =
-      begin.compactMap(\.self) + [title] + pairs.compactMap { key, value in value.map { "\(key.rawValue):\($0)" } }
+      start.compactMap(\.self) + [title] + pairs.compactMap { key, value in value.map { "\(key.rawValue):\($0)" } }
     return words.joined(separator: " ")
   }
 }

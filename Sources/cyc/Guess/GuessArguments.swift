@@ -4,7 +4,7 @@ internal import Days
 /// Rules for the words of one command.
 extension GuessReader {
   /// - Parameters:
-  ///   - plain: The words that are no options
+  ///   - plain: The words that are not options
   ///   - options: Options with their values, which stay at the end
   func ofArguments(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     if Self.asksForHelp(options) { return nil }

@@ -29,7 +29,7 @@ struct GuessEntry {
   }
 
   func step(_ rest: [String]) -> GuessStep? {
-    // Options do not change the meaning of a word. After `--` and with spaces, it is text.
+    // Options alone do not change the meaning. Words after `--`, or with spaces, are a text such as a title.
     let isText = rest.dropLast().contains("--") || rest.contains { $0.contains(" ") }
     let mode = isText || rest.contains { !$0.hasPrefix("-") } ? followed : alone
     switch mode {
@@ -82,7 +82,7 @@ extension GuessReader {
 
   // MARK: - Spelling
 
-  /// The most similar of `names`: one that is spelled nearly like `typed`, or up to three that begin like it.
+  /// The most similar of `names`: one that is spelled nearly like `typed`, or up to three that begin with it.
   static func similar(to typed: String, among names: [String]) -> [String] {
     let key = key(typed)
     // Letters in another order are the likeliest mistake: `stauts` is nearer to `status` than to `stats`.

@@ -118,7 +118,7 @@ extension GuessReader {
     return .hint(["nag", "on"] + found + options)
   }
 
-  /// The words that `cyc nag snooze` takes for `words`, which may be the same; nil if they are no time.
+  /// The words that `cyc nag snooze` takes for `words`, which may be the same; nil if they are not a time.
   func snoozeEnd(_ words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     let text = words.joined(separator: " ")
@@ -357,7 +357,7 @@ extension GuessReader {
     let verb = path.count > 1 ? path[1] : ""
     if verb.isEmpty, Self.entry(first, in: Self.verbs["config"] ?? [:]) != nil, setting(first) == nil { return nil }
     if verb.isEmpty || verb == "set", let step = ofCommandAsSetting(Self.key(first), rest) { return step }
-    // Colours are no setting.
+    // Colours are not a setting.
     if verb.isEmpty || verb == "set", Self.turnsOffColors(first, rest) { return .hints("--no-color") }
     if !["", "get", "set", "list", "unset"].contains(verb) { return nil }
     if let (key, value) = Self.assignment(first), let name = setting(key), rest.isEmpty, verb.isEmpty || verb == "set" {

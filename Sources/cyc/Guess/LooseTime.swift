@@ -30,7 +30,7 @@ enum LooseTime {
     (" in the morning", "am"), (" in the evening", "pm"), (" at night", "pm"), (" in the afternoon", "pm"),
   ]
 
-  /// `21:00` for `9pm`, `21`, `저녁 9시`, `9시 반`, `밤 10시까지`, `at 9 in the evening`; nil if the text is no time.
+  /// `21:00` for `9pm`, `21`, `저녁 9시`, `9시 반`, `밤 10시까지`, `at 9 in the evening`; nil if the text is not a time.
   static func clock(_ text: String) -> String? {
     var text = String(text.lowercased().trimmingPrefix("at ").trimmingPrefix("around "))
     for ending in ["까지", "부터", "에", "쯤", " o'clock", "oclock"] where text.hasSuffix(ending) {

@@ -5,7 +5,7 @@ internal import Terminal
 /// The help of `cyc` itself: one screen, or all commands.
 struct HelpOverview {
   let language: Language
-  /// Address for reports of problems; nil in a build that is no release.
+  /// Address for reports of problems; nil in a build that is not a release.
   var issuesPage: String? = embeddedIssuesPage
 
   // MARK: - One screen

@@ -122,7 +122,7 @@ struct StatusReader {
     world.home.readSession = session
     world.home.lastReadSession.session = session
     let now = world.clock.now()
-    // All values are of the same time.
+    // All values are read for the same time.
     world.clock.now = { now }
     (self.world, self.fields, self.maxTasks, self.now) = (world, fields, maxTasks, now)
   }

@@ -28,7 +28,7 @@ struct StatusText {
     case .conky: "\(styled("${color \((color ?? .grey).rawValue)}", end: "${color}"))\n"
     case .bash: "\(styled(prompt.map { "\u{1}\u{1B}[\($0.sgr)m\u{2}" }, end: "\u{1}\u{1B}[0m\u{2}"))\n"
     case .fish, .ansi: "\(styled(prompt.map { "\u{1B}[\($0.sgr)m" }, end: "\u{1B}[0m"))\n"
-    case .zsh: "\(styled(prompt?.zsh.begin, end: prompt?.zsh.end ?? ""))\n"
+    case .zsh: "\(styled(prompt?.zsh.prefix, end: prompt?.zsh.end ?? ""))\n"
     case .i3blocks: reading.hasNoStreak && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
     case .i3bar: i3bar.text() + "\n"
     case .i3statusRust: i3statusRust.text() + "\n"
@@ -67,9 +67,9 @@ struct StatusText {
   }
 
   /// Templates are not styled: they contain their own styles.
-  private func styled(_ begin: String?, end: String = "") -> String {
-    guard let begin, request.template == nil, !line.isEmpty else { return line }
-    return begin + line + end
+  private func styled(_ prefix: String?, end: String = "") -> String {
+    guard let prefix, request.template == nil, !line.isEmpty else { return line }
+    return prefix + line + end
   }
 
   // MARK: - Styles
@@ -114,7 +114,7 @@ struct StatusText {
   }
 
   /// SGR parameters, and zsh's sequences; nil for the prompt's own colour. Source: ECMA-48.
-  private var prompt: (sgr: String, zsh: (begin: String, end: String))? {
+  private var prompt: (sgr: String, zsh: (prefix: String, end: String))? {
     if isDim { return nil }
     switch reading.state {
     case .done: return ("32", ("%F{green}", "%f"))

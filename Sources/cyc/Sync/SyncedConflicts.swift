@@ -194,7 +194,7 @@ extension SyncDatabase {
     }
   }
 
-  /// Whether the lost value is of this machine: it is still here, and a command has set it at the time that `loss`
+  /// Whether the lost value was set on this machine: it is still here, and a command has set it at the time that `loss`
   /// gives, if it gives one.
   fileprivate func hasLostHere(_ loss: LostValue) throws -> Bool {
     guard let path = SyncKinds.schema.path(kind: loss.kind, name: loss.name), path.kind != SyncedConflicts.kind.folder,

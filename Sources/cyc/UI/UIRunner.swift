@@ -60,7 +60,9 @@ struct UIRunner {
     world.screen.mayAsk = false
     var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
     state.readsDates = world.home.settings[.datesInTitles]
-    if case .fixed(let quadrant) = world.home.settings[.todoQuadrant].quadrant { state.defaultQuadrant = quadrant }
+    if case .fixed(let quadrant) = world.home.settings[.todoQuadrant].defaultQuadrant {
+      state.defaultQuadrant = quadrant
+    }
     // Before the screen is taken, so that an error is reported as usual.
     var firstWorld: World? = world.sharingReadSession()
     let reading = try UIReading(in: firstWorld ?? world)

@@ -36,7 +36,7 @@ struct WeatherCommand: Command {
     if let settings = try proposedPlace(in: world) { world.home.settings = settings }
     let report = world.screen.withSpinner(WeatherPhrases.asking) { world.beginWeather(freshness.mode)() }
     guard let place = report.place, let reading = report.reading else { try fail(report, in: world) }
-    // `--offline` and `CYC_NOW` are no failures.
+    // `--offline` and `CYC_NOW` are not failures.
     if let trouble = report.trouble, case .failed = trouble { world.screen.note(WeatherPhrases.notFresh(trouble)) }
     try output.print(in: world, json: report.json(world.screen.language)) { display in
       let text = WeatherText(

@@ -94,7 +94,7 @@ import Testing
   }
 
   /// zsh and fish show descriptions. They are those of the help.
-  @Test func descriptionsAreInTheLanguage() throws {
+  @Test func completionDescriptionsAreInTheRequestedLanguage() throws {
     let parts: [(CompletionCommand.Shell, prefix: Regex<Substring>)] = [
       (.fish, /^complete .* -d '/), (.zsh, /^ +'[^\[':][^\[]*\[|^ +'[a-z-]+:[A-Z]/),
     ]

@@ -314,7 +314,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   }
 
   @Test(arguments: ["30m", "+24h", "+3d", "30분 전", "뒤"])
-  func otherTextsAreNoMoments(text: String) {
+  func otherTextsAreNotMoments(text: String) {
     #expect(ParsedTime.moment(text, from: CivilTime(day: day("2026-08-03"), hour: 9, minute: 0)) == nil)
   }
 }
@@ -353,7 +353,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(time.written(at: CivilTime(day: august + 1, hour: 0, minute: 0)) == time.written(in: 2026))
   }
 
-  @Test func datesOfUnknownYearsHaveTheirYear() throws {
+  @Test func writtenWithYearAlwaysNamesTheYear() throws {
     let day = try #require(Day(iso8601: "2026-08-03"))
     #expect(day.writtenWithYear == Sentence(en: "3 Aug 2026", ko: "2026년 8월 3일"))
     #expect((day...day + 40).writtenWithYear == Sentence(en: "3 Aug – 12 Sep 2026", ko: "2026년 8월 3일 ~ 9월 12일"))

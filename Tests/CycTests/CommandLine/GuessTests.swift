@@ -131,7 +131,7 @@ import Testing
     ["logout"], ["todo", "reset"], ["todo", "rm", "1", "2"], ["config", "unset", "theme"], ["sync", "off"],
     ["login"], ["weather", "set", "Seoul"],
   ])
-  func commandsThatAreNeverRunAreKnown(words: [String]) { #expect(Guess.isNeverRun(words)) }
+  func commandsWithLastingEffectsAreNeverRunByAGuess(words: [String]) { #expect(Guess.isNeverRun(words)) }
 
   // MARK: - The program
 
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func nameOfAFormatIsNoFile() throws {
+  @Test func nameOfAFormatIsNotAFile() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["todo", "export", "csv"], in: test.world) == .done)
     #expect(test.out.contains("title"), "\(test.out)")
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "hour", "today", "until 22:00", "milk", "1 1 h"])
-  func otherWordsAreNoLength(text: String) {
+  func otherWordsAreNotALength(text: String) {
     #expect(LooseTime.minutes(text.split(separator: " ").map(String.init)) == nil)
   }
 
@@ -223,7 +223,7 @@ import Testing
   func datesAreRead(text: String, day: String) { #expect(LooseTime.day(text, today: today)?.description == day) }
 
   @Test(arguments: ["next", "friday", "next milk", "", "2026-12-24", "next month", "다음 달"])
-  func otherWordsAreNoDate(text: String) { #expect(LooseTime.day(text, today: today) == nil) }
+  func otherWordsAreNotADate(text: String) { #expect(LooseTime.day(text, today: today) == nil) }
 
   @Test func koreanKeysGiveLatinWords() {
     for (typed, word) in [("새애", "todo"), ("ㅗ디ㅔ", "help"), ("해미", "goal"), ("할일", "gkfdlf")] {

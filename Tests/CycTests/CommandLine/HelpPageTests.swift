@@ -27,7 +27,7 @@ import Testing
 
   private static func commands() throws -> [CommandDescription] { all(below: try program(in: .english)) }
 
-  /// Every command in English and Korean. Bare `cyc` is no subcommand of the program.
+  /// Every command in English and Korean. Bare `cyc` is not a subcommand of the program.
   private static func both() throws -> [(english: CommandDescription, korean: CommandDescription)] {
     func commands(_ language: Language) throws -> [CommandDescription] {
       let dumps = [
@@ -123,7 +123,7 @@ import Testing
       func rows(_ text: String) -> [String] {
         text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
           .map { String($0.dropFirst(2)).replacing(" (default)", with: language == .korean ? " (기본)" : " (default)") }
-          // Not the ways to call the command, of which each has a line.
+          // Drops the lines that show how to call the command.
           .filter { row in !["See '", "자세히: ", "Details: ", "cyc "].contains { row.hasPrefix($0) } }
       }
       let (own, parser) = (

@@ -143,7 +143,7 @@ import Testing
 
 /// Mistypes every option of every command.
 ///
-/// In debug builds, ArgumentParser checks declarations for each of these 1,000 commands, which takes long.
+/// In debug builds, ArgumentParser checks declarations for each of these 1,000 commands, which is slow.
 @Suite struct OptionMistakeReliabilityTests {
   @Test(arguments: MistakeTests.mistypedOptions)
   func mistypedOptionGetsAMessageAndAHint(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }

@@ -123,7 +123,7 @@ import Testing
     ("11월 20일", true), ("nov 20", true), ("2026-13-45", true), ("fri", false), ("3d", false), ("today", false),
     ("torvalds", false), ("@2026-11-01", false), ("a-1", false), ("홍길동", false), ("2025", false), ("1-2-3-4", false),
   ])
-  func datesOfStreakAreNoLogins(word: String, isDate: Bool) { #expect(DayQuestion.isMeant(by: [word]) == isDate) }
+  func datesOfStreakAreNotLogins(word: String, isDate: Bool) { #expect(DayQuestion.isMeant(by: [word]) == isDate) }
 
   @Test(arguments: [
     ["--explain"], ["--year", "2025"], ["--format", "svg"], ["--weekly"], ["--theme", "winter"], ["--from-file", "x"],

@@ -220,10 +220,10 @@ import Testing
     (["nag", "channel", "help", "ntfy"], "Set up notifications on your phone"),
     (["help"], "cyc: check your commit."), (["help", "todo", "ls"], "List tasks"),
   ])
-  func helpCommandShowsHelp(arguments: [String], begin: String) throws {
+  func helpCommandShowsHelp(arguments: [String], prefix: String) throws {
     let test = try TestWorld()
     #expect(Cyc.run(arguments, in: test.world) == .done, "\(test.err)")
-    #expect(test.out.hasPrefix(begin))
+    #expect(test.out.hasPrefix(prefix))
   }
 
   @Test(arguments: [

@@ -372,7 +372,7 @@ import Testing
     SourceError(source: source, window: window, error: failure(status))
   }
 
-  @Test func outcomeOfItsWindowDecidesTheMeaningOfAnError() {
+  @Test func errorIsAFailureOfItsWindowOnlyIfNoSourceAnsweredIt() {
     let (answered, unanswered) = (ContributionWindow.lastYear, ContributionWindow.year(2025))
     let stoodIn = SourceReport(errors: [error(.page, answered, 500)], answered: [answered])
     #expect(stoodIn.pageFailure == failure(500))

@@ -92,7 +92,7 @@ import Testing
       return typed
     }
 
-    /// Status 1 is no failure: "not yet" or "nothing found".
+    /// Status 1 is not a failure: "not yet" or "nothing found".
     private func failures(of line: String, in home: ExampleHome) async throws -> [String] {
       let command = line.split(separator: "#").first?.split(separator: " ").joined(separator: " ") ?? ""
       let answer = try await home.typed(line, answering: DocumentationTests.answers[command] ?? "", now: now)

@@ -85,7 +85,8 @@ import Testing
       """
     let rows = Cyc.settings.all.map { setting in
       let cells = [
-        "`\(setting.name)`", setting.kind.allowed(.english), setting.whenUnset()(.english), setting.sentence(.english),
+        "`\(setting.name)`", setting.kind.allowed(.english), setting.whenUnset()(.english),
+        setting.explanation(.english),
       ]
       return "| \(cells.joined(separator: " | ")) |\n"
     }

@@ -54,7 +54,7 @@ import Testing
 
   /// Agents must not do these unasked, so no block offers them to copy.
   @Test(arguments: ["nag on", "nag off", "login", "logout", "sync", "todo rm", "todo reset", "freeze", "config set"])
-  func commandsThatReachOutAreOnlyForbidden(words: String) throws {
+  func skillForbidsCommandsThatReachOutAndNeverShowsThem(words: String) throws {
     #expect(!commands.contains { $0.hasPrefix("cyc \(words)") })
     let rules = try #require(text.components(separatedBy: "## Rules\n").last)
     #expect(rules.contains("`cyc \(words)`"))

@@ -201,7 +201,7 @@ import Testing
     #expect(try GoalStore.reached(in: test.world).map(\.days) == [10])
   }
 
-  /// It was not chosen, so reaching it is no event.
+  /// It was not chosen, so reaching it is not an event.
   @Test func defaultGoalIsNotCelebrated() throws {
     let other = try makeWorld()
     #expect(!call("goal", "300", streak: 120, in: other).contains("Congratulations"))

@@ -110,7 +110,7 @@ import Testing
     try #require(Day(iso8601: String(identifier.dropFirst(4).prefix(10))))
   }
 
-  @Test(arguments: Self.seeds(from: 0, 1, all: 4)) func copiesAreTrueAndFew(_ seed: UInt64) throws {
+  @Test(arguments: Self.seeds(from: 0, 1, all: 4)) func copiesAreLimitedAndTrueWhenDelivered(_ seed: UInt64) throws {
     let plan = Plan(seed: seed)
     var queuedByDay: [Int: Int] = [:]
     var seen = 0

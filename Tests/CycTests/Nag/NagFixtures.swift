@@ -11,7 +11,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// A simulated crontab(1) with configurable faults.
+/// A test world with a simulated crontab(1), which can have faults.
 final class PretendCrontab {
   enum Fault {
     case none

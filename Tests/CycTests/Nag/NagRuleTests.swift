@@ -218,8 +218,8 @@ import Testing
 
   @Test func lateWindowWithOneSlotIsALastChance() throws {
     func isLastChance(from: String) throws -> Bool {
-      let begin = try #require(ClockTime(iso8601: from))
-      let window = try #require(NagWindow(from: begin, untilMinute: 1440, everyMinutes: 300))
+      let start = try #require(ClockTime(iso8601: from))
+      let window = try #require(NagWindow(from: start, untilMinute: 1440, everyMinutes: 300))
       return NagRule(window: window).isLastChance(.slot(ReminderSlot(day: day, index: 0)))
     }
     #expect(try isLastChance(from: "23:55"))

@@ -64,7 +64,7 @@ import Todos
   }
 
   /// Each of the two hours is valid alone.
-  @Test func hoursThatMakeNoWindowAreReportedAndStopNoAlert() throws {
+  @Test func hoursThatMakeNoWindowAreReportedAndDoNotStopTheDigest() throws {
     let day = try NagDay()
     for (name, value) in [("nag.until", "02:00"), ("nag.from", "13:00")] {
       #expect(day.test.call("config", "set", name, value) == .done)
@@ -161,6 +161,7 @@ import Todos
   @Test func claimedTaskIsNotAnnouncedAgain() throws {
     let day = try NagDay()
     #expect(day.test.call("config", "set", "nag.via", "command,terminal") == .done)
+    // The terminal channel fails: no terminal is open, and no tmux is found.
     day.test.world.screen.openTerminals = { [] }
     day.test.world.home.environment["PATH"] = day.test.folder.path
     day.test.world.home.environment["TMUX_TMPDIR"] = day.test.folder.path
@@ -197,7 +198,7 @@ import Todos
   }
 
   /// 2026-08-03 14:00:10.
-  private static let begin = (20_668 * 1440 + 14 * 60) * 60 + 10
+  private static let start = (20_668 * 1440 + 14 * 60) * 60 + 10
 
   private func afternoon(_ clock: Clock, isTerminal: Bool = false) throws -> (TestWorld, messages: () -> [String]) {
     let test = try TestWorld(isTerminal: isTerminal)
@@ -220,7 +221,7 @@ import Todos
   }
 
   @Test func eachAlertComesAtItsMinute() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock)
     for minute in ["13:59", "14:03", "14:04", "14:05", "15:00"] {
       #expect(test.todo("add", "At \(minute)", "--due", "today", "--at", minute).hasPrefix("Added"))
@@ -237,21 +238,21 @@ import Todos
   }
 
   @Test func taskDoneMeanwhileGetsNoAlert() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
     let sleep = test.world.clock.sleep
-    let quiet = test.world
+    let worldWithoutHook = test.world
     test.world.clock.sleep = { seconds in
       sleep(seconds)
-      #expect(Cyc.run(["todo", "done", "1"], in: quiet) == .done)
+      #expect(Cyc.run(["todo", "done", "1"], in: worldWithoutHook) == .done)
     }
     #expect(test.call("nag", "run") == .done)
     #expect(messages().isEmpty)
   }
 
   @Test func alertPassedDuringASlowRunIsStillSent() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:01").hasPrefix("Added"))
     #expect(test.todo("add", "Now", "--due", "today", "--at", "14:00").hasPrefix("Added"))
@@ -266,7 +267,7 @@ import Todos
   }
 
   @Test func runOnATerminalDoesNotWait() throws {
-    let clock = Clock(Self.begin)
+    let clock = Clock(Self.start)
     let (test, messages) = try afternoon(clock, isTerminal: true)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
     #expect(test.call("nag", "run") == .done)

@@ -23,9 +23,9 @@ import Testing
   ]
 
   private func rule(_ window: (from: Int, until: Int, every: Int, lastCall: Int)) throws -> NagRule {
-    let begin = try #require(ClockTime(minuteOfDay: window.from))
+    let start = try #require(ClockTime(minuteOfDay: window.from))
     return NagRule(
-      window: try #require(NagWindow(from: begin, untilMinute: window.until, everyMinutes: window.every)),
+      window: try #require(NagWindow(from: start, untilMinute: window.until, everyMinutes: window.every)),
       lastCallMinutes: window.lastCall)
   }
 

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Such a crontab calls no cyc, so the reminders are off.
-  @Test func crontabThatWasNeverWrittenDoesNotKeepThemOn() throws {
+  @Test func crontabThatWasNeverWrittenDoesNotKeepRemindersOn() throws {
     let crontab = try PretendCrontab(nil, programs: ["crontab", "systemctl"])
     let test = crontab.test
     #expect(test.call("nag", "on", "-y", "--scheduler", "systemd") == .done, "\(test.err)")

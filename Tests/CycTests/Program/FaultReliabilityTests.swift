@@ -56,15 +56,15 @@ import Testing
     }
 
     /// The check before the daily backup reads again before it calls the file damaged.
-    @Test func readThatFailsOnceIsNoDamage() async throws {
+    @Test func readThatFailsOnceIsNotDamage() async throws {
       let tried = try #require(FaultCase.all.first { $0.home == .empty && $0.command == "cyc todo add new" })
       let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-23"), isStrict: false)
       let machine = try await FaultMachine(host: standIn.address)
       let states = try await machine.states(of: tried)
       _ = try await machine.run(tried, fault: (.diskFails, 0))
       let calls = machine.points()
-      let begin = try #require(calls.firstIndex { $0.contains("/backups") })
-      let reads = calls.indices.filter { $0 > begin && calls[$0].hasSuffix("pread /home/.local/share/cyc/cyc.sqlite") }
+      let start = try #require(calls.firstIndex { $0.contains("/backups") })
+      let reads = calls.indices.filter { $0 > start && calls[$0].hasSuffix("pread /home/.local/share/cyc/cyc.sqlite") }
       #expect(reads.count > 40)
       for point in reads.prefix(15) + reads.suffix(15) {
         let answer = try await machine.run(tried, fault: (.diskFails, point + 1))

@@ -255,7 +255,7 @@ import Testing
   @Test(arguments: QuizFormat.allCases) func exportIsImportedOnAnotherMachine(format: QuizFormat) throws {
     let test = try TestWorld()
     _ = call("import", try write(Self.table, "quizzes.csv", in: test), in: test)
-    let file = test.folder.path("out\(format.fileEnds[0])")
+    let file = test.folder.path("out\(format.fileExtensions[0])")
     #expect(call("export", file, in: test) == "Exported 3 quizzes to \(file).\n")
     let bytes = try SharedFile.read(file, limitBytes: 1 << 20)
     #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]) == (format == .csv))
@@ -264,7 +264,7 @@ import Testing
         == call("export", "--format", format.rawValue, in: test))
 
     let other = try TestWorld()
-    let copy = other.folder.path("copy\(format.fileEnds[0])")
+    let copy = other.folder.path("copy\(format.fileExtensions[0])")
     try SharedFile.write(bytes, to: copy)
     #expect(call("import", copy, "--json", in: other).contains("\"format\":\"\(format.rawValue)\""))
     let (mine, theirs) = (try quizzes(test), try quizzes(other))

@@ -69,7 +69,7 @@ import Testing
     #expect(test.out.hasSuffix("3 of 3 right.\n"), "\(test.out)")
   }
 
-  @Test func blanksAreNoPartOfAnAnswerAndAMistakeIsNamed() throws {
+  @Test func blanksAreNotPartOfAnAnswerAndAMistakeIsNamed() throws {
     let test = try filled(1)
     var lines = ["x", " 1 "]
     test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }

@@ -71,7 +71,7 @@ import Weather
     return StatusTimetable.Line(text: text.text, exitStatus: text.exitStatus)
   }
 
-  @Test(arguments: 0..<UInt64(LawCases.count(2, all: 4))) func laterLinesEqualThoseOfANewReading(part: UInt64) throws {
+  @Test(arguments: 0..<UInt64(LawCases.count(2, all: 4))) func timetableEqualsALaterReading(part: UInt64) throws {
     var random = SeededGenerator(seed: 4_400 + part)
     var answers = 0
     for number in 0..<LawCases.count(2, all: 10) {

@@ -16,7 +16,7 @@ import Testing
     #expect(message(line).hasSuffix(": \(line)"))
   }
 
-  @Test func adviceOfGitIsNoReason() {
+  @Test func adviceOfGitIsNotTheReason() {
     let reason = "bash: line 1: git-upload-pack: command not found"
     let words = """
       \(reason)

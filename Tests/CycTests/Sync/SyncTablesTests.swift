@@ -210,7 +210,7 @@ import Todos
   }
 
   @Test(arguments: [true, false])
-  func congratulationIsNoConflict(here: Bool) {
+  func congratulationIsNotAConflict(here: Bool) {
     let (mine, theirs) = (Sync.Record(["congratulated": .bool(here)]), Sync.Record(["congratulated": .bool(!here)]))
     let merged = SyncedReachedGoals.kind.rules.merge(base: nil, mine: mine, theirs: theirs)
     #expect(merged.conflicts.isEmpty && merged.record?["congratulated"] == .bool(true))

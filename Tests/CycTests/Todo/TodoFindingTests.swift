@@ -56,7 +56,7 @@ import Todos
     }
   }
 
-  @Test func wordThatIsNoTagIsRefused() throws {
+  @Test func wordThatIsNotATagIsRefused() throws {
     let test = try filled()
     #expect(test.call("todo", "next", "parser") == .usage)
     #expect(test.err.contains("'parser' is not a tag"))

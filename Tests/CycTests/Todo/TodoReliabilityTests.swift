@@ -61,7 +61,7 @@ import Todos
     var isAcknowledged: Bool { answer.output.hasSuffix("\n") && answer.output.contains("\"number\"") }
   }
 
-  private static let begin = 1_800_000_000
+  private static let start = 1_800_000_000
 
   private static func command(_ random: inout SeededGenerator, run: Int) -> (String, [TodoStep.Kind]) {
     let some = (0..<Int.random(in: 1...3, using: &random)).map { _ in "\(Int.random(in: 1...40, using: &random))" }
@@ -86,7 +86,7 @@ import Todos
       let (command, kinds) = command(&random, run: run)
       let isSpared = run % 8 == 0
       let limit = isSpared ? 60 : schedule.limitSeconds(using: &random)
-      let time = begin + run * 60
+      let time = start + run * 60
       let answer = try await cyc.run(
         "exec cyc todo \(command) --json", environment: ["CYC_NOW": CivilTime(utcSeconds: time).description + "Z"],
         killedAfterSeconds: limit)

@@ -232,7 +232,7 @@ import Todos
           todo: todo, now: now, display: display(80, Bool.random(using: &random), false), language: .korean)
         let cell = TodoCell(look: look, place: .board, numberWidth: 6)
         let words = look.title.split(separator: " ").map(\.displayWidth).max() ?? 0
-        for columns in 18...60 where max(words, cell.size.details) + cell.size.begin <= columns {
+        for columns in 18...60 where max(words, cell.size.details) + cell.size.label <= columns {
           count += 1
           if cell.lines(columns: columns).count != cell.size.lines(columns: columns) { wrong += 1 }
         }

@@ -27,13 +27,13 @@ import Testing
   }
 
   static func facts(
-    hasRemote: Bool = true, isOnGitHub: Bool = true, tracks: Bool = true, fork: CountingFacts.Fork = .no,
+    hasRemote: Bool = true, isOnGitHub: Bool = true, fork: CountingFacts.Fork = .no,
     author: AuthorFacts = author()
   ) -> CountingFacts {
     CountingFacts(
       days: today...today, hasRemote: hasRemote,
       repository: isOnGitHub ? RepositoryName(owner: "hana", name: "cyc") : nil,
-      knowsWhatIsPushed: tracks, fork: fork, defaultBranch: "main", author: author)
+      knowsWhatIsPushed: true, fork: fork, defaultBranch: "main", author: author)
   }
 
   static func author(

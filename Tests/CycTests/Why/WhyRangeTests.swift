@@ -330,7 +330,7 @@ struct WhyRangeTests {
     }
   }
 
-  /// A repository that the token may not see is missing from GitHub's list, which is no zero.
+  /// A repository that the token may not see is missing from GitHub's list, which does not mean zero.
   @Test func unseenRepositoryHasNoNumber() async throws {
     try await offThePool {
       let test = try TestWorld.withGit(now: "2026-08-05T21:12")
@@ -424,7 +424,7 @@ struct WhyRangeTests {
   }
 
   /// Only the e-mail shows whose commit it is.
-  @Test func commitIsNeverOwnByItsName() async throws {
+  @Test func authorNameDoesNotMakeACommitOwn() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try Self.pushedCommits(test)

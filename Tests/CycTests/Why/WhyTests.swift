@@ -65,7 +65,7 @@ struct WhyTests {
       test.out = ""
       #expect(test.call("why", path, "--offline", "--width", "400") == .no)
       #expect(test.out.contains(" push origin HEAD:refs/heads/work\n"))
-      // After that push, the pull request is of the branch that now exists.
+      // After that push, the pull request is for the branch that now exists.
       try repository.git("push", "-q", "origin", "HEAD:refs/heads/work")
       test.out = ""
       #expect(test.call("why", path, "--offline", "--width", "400") == .no)
@@ -112,7 +112,7 @@ struct WhyTests {
       #expect(try Self.obstacles(test, repository.path) == ["one": ["fork"]])
       try repository.git("push", "-q", "upstream", "main")
       #expect(try Self.obstacles(test, repository.path) == ["one": []])
-      // Another address of the same repository is no fork.
+      // Another address of the same repository is not a fork.
       try repository.git("config", "remote.upstream.url", "https://github.com/hana/cyc")
       #expect(try Self.obstacles(test, repository.path) == ["one": []])
     }

@@ -4,12 +4,12 @@ internal import Platform
 internal import Synchronization
 internal import Todos
 
-/// Reads dates in the words of other programs.
+/// Reads dates as other programs write them.
 struct ImportedDates {
   let now: CivilTime
   private let known = KnownDates()
 
-  /// Longer texts are no dates, and reading them takes long.
+  /// A longer text is not a date, and reading it is slow.
   private static let maxWords = 12
 
   init(now: CivilTime) { self.now = now }

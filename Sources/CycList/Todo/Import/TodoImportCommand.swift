@@ -119,14 +119,14 @@ struct TodoImportCommand: Command {
 
   private func preview(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let defaultQuadrant = world.home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = world.home.settings[.todoQuadrant].defaultQuadrant
     return try world.readTodos { try ImportPlan(todos, into: $0, defaultQuadrant: defaultQuadrant, now: now) }
       ?? ImportPlan(todos, into: nil, defaultQuadrant: defaultQuadrant, now: now)
   }
 
   private func apply(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let defaultQuadrant = world.home.settings[.todoQuadrant].quadrant
+    let defaultQuadrant = world.home.settings[.todoQuadrant].defaultQuadrant
     return try world.changeTodos { store in
       let plan = try ImportPlan(todos, into: store, defaultQuadrant: defaultQuadrant, now: now)
       try store.record(.import, plan.changes, at: now)
@@ -164,7 +164,7 @@ extension DateOrder: ExpressibleByArgument {}
 /// A file of which nothing can be imported, and all its problems.
 struct TodoImportFailure: UserFacingError, Equatable {
   let path: String
-  /// The value of `--format`, or the recognized format; nil if the file is no text.
+  /// The value of `--format`, or the recognized format; nil if the file is not text.
   let format: ImportFormat?
   let problems: [ImportProblem]
 
