@@ -6,7 +6,7 @@ internal import Formats
 internal import Notify
 internal import Terminal
 
-package struct NagCommand: CommandGroup {
+package struct NagCommand: GroupingCommand {
   package static let configurations = BilingualConfiguration(
     commandName: "nag",
     abstract: Sentence(en: "Be reminded in the evening until you have committed.", ko: "커밋할 때까지 저녁마다 알려 줘요."),

@@ -5,7 +5,7 @@ package import Formats
 package import Quizzes
 internal import Terminal
 
-package struct QuizCommand: CommandGroup {
+package struct QuizCommand: GroupingCommand {
   package static let configurations = BilingualConfiguration(
     commandName: "quiz",
     abstract: Sentence(en: "Learn with quizzes that are repeated until you know them.", ko: "외울 때까지 되풀이하는 퀴즈로 익혀요."),

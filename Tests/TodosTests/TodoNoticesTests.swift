@@ -257,8 +257,8 @@ import Todos
       let start = (today - 5).number * 86_400
       func randomMinute() -> Int { start + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }
       let checks = (0..<Int.random(in: 1...60, using: &random)).map { _ in randomMinute() }.sorted()
-      let start = randomMinute()
-      let snooze = start..<(start + Int.random(in: 0...1440, using: &random) * 60)
+      let snoozeStart = randomMinute()
+      let snooze = snoozeStart..<(snoozeStart + Int.random(in: 0...1440, using: &random) * 60)
       var (sent, announced): (Set<String>, [String]) = ([], [])
       for check in checks {
         let snoozedUntil = snooze.contains(check) ? CivilTime(utcSeconds: snooze.upperBound) : nil

@@ -24,9 +24,10 @@ extension Command {
   package var declarations: Mirror { Mirror(reflecting: self) }
 }
 
-package protocol CommandGroup: Command {}
+/// A command such as `cyc todo` that only groups others.
+package protocol GroupingCommand: Command {}
 
-extension CommandGroup {
+extension GroupingCommand {
   /// The parser calls a subcommand instead: the default one if none is named.
   package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }

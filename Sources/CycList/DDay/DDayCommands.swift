@@ -4,7 +4,7 @@ internal import Days
 internal import Formats
 internal import Terminal
 
-package struct DDayCommand: CommandGroup {
+package struct DDayCommand: GroupingCommand {
   package static let configurations = BilingualConfiguration(
     commandName: "dday",
     abstract: Sentence(en: "Count down to anniversaries and deadlines.", ko: "기념일과 마감일까지 남은 날을 보여 줘요."),

@@ -3,7 +3,7 @@ package import CycBase
 internal import Terminal
 package import Todos
 
-package struct TodoCommand: CommandGroup {
+package struct TodoCommand: GroupingCommand {
   package static let configurations = BilingualConfiguration(
     commandName: "todo",
     abstract: Sentence(en: "Keep a small list: what will today's commit be?", ko: "작은 할 일 목록이에요. 오늘은 무엇을 커밋할까요?"),

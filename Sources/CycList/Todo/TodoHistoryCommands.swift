@@ -13,8 +13,8 @@ struct TodoHistoryCommand: Command {
       en: """
         Changes of D-days, freezes and the goal are in it, too.
 
-        In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or abandoned), and \
-        what it did.
+        In a pipe each step is a line of tab-separated columns: number, time, state (done, undone, abandoned, reversed \
+        or settled), and what it did.
 
         The history grows with each change. --prune merges what is older into the state that each task had then. Those \
         changes cannot be undone any more; today's always can. Changes since the last sync are kept.
@@ -22,7 +22,7 @@ struct TodoHistoryCommand: Command {
       ko: """
         디데이, 쉬는 날, 목표를 바꾼 것도 함께 나와요.
 
-        파이프에서는 한 줄에 한 단계씩 번호, 시각, 상태(done, undone, abandoned), 한 일을 탭으로 나누어 출력해요.
+        파이프에서는 한 줄에 한 단계씩 번호, 시각, 상태(done, undone, abandoned, reversed, settled), 한 일을 탭으로 나누어 출력해요.
 
         기록은 바꿀 때마다 늘어나요. --prune은 오래된 변경을 그때의 상태 하나로 합쳐요. 합친 변경은 되돌릴 수 없어요. 오늘 바꾼 것은 언제나 되돌릴 수 있고, 마지막 동기화 뒤에 바꾼 것도 \
         남아요.

@@ -8,7 +8,7 @@ internal import Notify
 internal import Platform
 internal import Terminal
 
-struct NagChannelCommand: CommandGroup {
+struct NagChannelCommand: GroupingCommand {
   static let configurations = BilingualConfiguration(
     commandName: "channel",
     abstract: Sentence(

@@ -156,10 +156,7 @@ extension GuessReader {
 
   /// The contributions of a past day, or the tasks of one to come.
   private func ofDate(_ text: String) -> GuessStep? {
-    let weekdays = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
-      "thur", "fri", "sat", "sun",
-    ]
+    let weekdays = Self.weekdays + Self.shortWeekdays + ["tues", "thur", "thurs"]
     if weekdays.contains(text.lowercased()) || text.hasSuffix("요일") && text.count == 3 {
       let last = (try? ParsedDay(text, .back, today: context.today))?.day.description ?? text
       return .hints([Proposal(["streak", last]), Proposal(["todo", "list", "--day", text])])
