@@ -18,7 +18,12 @@ extension TodoReference {
       if todo.column == .doing { started.insert(todo.number) }
       return TodoEdit(column: .todo).applied(to: todo, at: now)
     }
-    return (answer, { [started] in started.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) })
+    return (
+      answer,
+      { [started] todo, day in
+        started.contains(todo.number) ? TodoPhrases.putBack(todo, day) : TodoPhrases.undone(todo, day)
+      }
+    )
   }
 }
 
