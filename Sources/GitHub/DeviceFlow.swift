@@ -172,8 +172,26 @@ public struct TokenGrant: Hashable, Sendable {
   public static let maxTokenBytes = 1024
 
   public let token: String
-  /// May be fewer than requested.
+  /// May be fewer than requested. GitHub leaves out those that another one includes.
   public let scopes: [String]
+
+  /// Whether the token has `scope`, alone or as a part of another one. Source: GitHub, "Scopes for OAuth apps".
+  public func includes(_ scope: String) -> Bool {
+    scopes.contains { $0 == scope || TokenGrant.parts(of: $0).contains(scope) }
+  }
+
+  private static func parts(of scope: String) -> [String] {
+    switch scope {
+    case "repo": return ["repo:status", "repo_deployment", "public_repo", "repo:invite", "security_events"]
+    case "user": return ["read:user", "user:email", "user:follow"]
+    case "project": return ["read:project"]
+    default:
+      let words = scope.split(separator: ":", maxSplits: 1)
+      guard words.count == 2 else { return [] }
+      let levels = ["admin": ["write", "read"], "write": ["read"]][String(words[0])] ?? []
+      return levels.map { "\($0):\(words[1])" }
+    }
+  }
 }
 
 /// Why GitHub issues no token; asking again does not help.

@@ -49,14 +49,22 @@ public enum GitHubError: Error, Hashable, Sendable {
 
   private static func isRateLimit(_ response: Response) -> Bool {
     response.header("Retry-After") != nil || response.header("X-RateLimit-Remaining") == "0"
+      || isSecondaryLimit(response)
+  }
+
+  /// GitHub names secondary rate limits only in the message, and does not always send `Retry-After` with them.
+  private static func isSecondaryLimit(_ response: Response) -> Bool {
+    String(decoding: response.body.prefix(2_000), as: UTF8.self).lowercased().contains("secondary rate limit")
   }
 }
 
-/// From `Retry-After`, or else from GitHub's own `X-RateLimit-Reset` (seconds since 1970).
+/// From `Retry-After`, or else from GitHub's own `X-RateLimit-Reset` (seconds since 1970). The latter is about the
+/// primary limit, so it says nothing while requests remain of that.
 func retryTime(_ response: Response) -> RetryAfter? {
-  let reset = response.header("X-RateLimit-Reset").flatMap { Int($0) }.map { RetryAfter.date(secondsSince1970: $0) }
+  let isSpent = response.header("X-RateLimit-Remaining").map { $0 == "0" } ?? true
+  let reset = isSpent ? response.header("X-RateLimit-Reset").flatMap { Int($0) } : nil
   // Ignore absurd times, which should not be shown: more than 366 days ahead, or not in the years 1970 to 9999.
-  switch response.retryAfter ?? reset {
+  switch response.retryAfter ?? reset.map({ .date(secondsSince1970: $0) }) {
   case .seconds(let seconds)? where !(0...31_622_400).contains(seconds): return nil
   case .date(let moment)? where !(0...253_402_300_799).contains(moment): return nil
   case let time: return time

@@ -54,6 +54,8 @@ public struct Host: Hashable, Sendable {
   public var emailsPageURL: String { "\(site)/settings/emails" }
   public var newRepositoryURL: String { "\(site)/new" }
   public var tokensPageURL: String { "\(site)/settings/tokens" }
+  /// Lists the OAuth apps with a token of the account, such as gh.
+  public var applicationsPageURL: String { "\(site)/settings/applications" }
   public var newApplicationURL: String { "\(site)/settings/applications/new" }
 
   public func repositoryPageURL(_ name: RepositoryName) -> String { "\(site)/\(name.encoded)" }

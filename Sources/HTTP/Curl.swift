@@ -165,7 +165,8 @@ extension Curl {
 
 extension Curl {
   private func failure(_ code: CURLcode) -> TransferError {
-    switch code {
+    if let proxyRefusal { return .cannotConnect(host: host, reason: proxyRefusal) }
+    return switch code {
     case CURLE_COULDNT_RESOLVE_HOST: .cannotResolve(host: host)
     case CURLE_COULDNT_RESOLVE_PROXY: .cannotConnect(host: host, reason: .unknownProxy)
     case CURLE_COULDNT_CONNECT: .cannotConnect(host: host, reason: systemReason ?? .noConnection)
@@ -194,6 +195,15 @@ extension Curl {
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .failed(host: host, reason: .notHTTP)
     case CURLE_BAD_CONTENT_ENCODING: .failed(host: host, reason: .wronglyEncoded)
     default: .failed(host: host, reason: TransferReason(rawValue: Curl.words(for: code)))
+    }
+  }
+
+  /// Why the proxy opened no connection; nil if it did, or none was used. libcurl reports this as lost data.
+  private var proxyRefusal: TransferReason? {
+    switch number(CURLINFO_HTTP_CONNECTCODE) {
+    case 407: .proxyLogin
+    case 300...: .proxyRefused
+    default: nil
     }
   }
 

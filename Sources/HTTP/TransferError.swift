@@ -47,6 +47,8 @@ public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, Exp
   public static let tooManyFiles: TransferReason = "too many open files"
   public static let noConnection: TransferReason = "no connection"
   public static let unknownProxy: TransferReason = "cannot resolve the proxy"
+  public static let proxyLogin: TransferReason = "the proxy requires a login"
+  public static let proxyRefused: TransferReason = "the proxy refused the connection"
   public static let closedUnanswered: TransferReason = "closed before it answered"
   public static let closedMidway: TransferReason = "closed before the end of the response"
   public static let tooManyHeaders: TransferReason = "the response has too many headers"

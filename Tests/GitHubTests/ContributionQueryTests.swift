@@ -298,6 +298,15 @@ import Testing
     #expect(error("{}", status: 429) == .rateLimited(nil))
   }
 
+  /// GitHub sends it without `Retry-After`; the reset then belongs to the primary limit.
+  @Test func secondaryRateLimitIsKnownByItsMessage() {
+    let body = #"{"message":"You have exceeded a secondary rate limit. Please wait a few minutes."}"#
+    let primary = [
+      Header(name: "X-RateLimit-Remaining", value: "4990"), Header(name: "X-RateLimit-Reset", value: "1800000000"),
+    ]
+    #expect(error(body, status: 403, primary) == .rateLimited(nil))
+  }
+
   @Test(arguments: [
     (401, GitHubError.unauthorized), (403, .forbidden), (404, .notFound), (502, .serverTrouble(status: 502)),
     (400, .unexpectedStatus(400)),

@@ -76,6 +76,14 @@ import Testing
         == .granted(TokenGrant(token: "gho_abc", scopes: ["read:user", "gist"])))
   }
 
+  /// GitHub drops `read:user` if `user` is granted too.
+  @Test func grantIncludesThePartsOfItsScopes() {
+    let grant = TokenGrant(token: "gho_abc", scopes: ["repo", "user", "admin:org", "write:packages"])
+    let parts = ["repo", "public_repo", "read:user", "user:email", "write:org", "read:org", "read:packages"]
+    #expect(parts.filter { !grant.includes($0) } == [])
+    #expect(["gist", "admin:packages", "read:project", "org"].filter { grant.includes($0) } == [])
+  }
+
   @Test(arguments: [500, 502, 503, 429])
   func serverErrorIsRetried(status: Int) {
     guard case .failed = DeviceFlowReply(.success(response(status, "oh no"))) else {

@@ -194,6 +194,12 @@ extension TransferError {
 
   package var hint: Sentence? {
     switch self {
+    case .cannotConnect(_, .proxyLogin):
+      Sentence(
+        en: "put the login into the proxy's address: https_proxy=http://USER:PASSWORD@HOST:PORT",
+        ko: "프록시 주소에 로그인 정보를 넣으세요: https_proxy=http://사용자:비밀번호@호스트:포트")
+    case .cannotConnect(_, .proxyRefused), .cannotConnect(_, .unknownProxy):
+      Sentence(en: "check the variables https_proxy and no_proxy", ko: "https_proxy와 no_proxy 변수를 확인하세요")
     case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .failed:
       Sentence(en: "check the network, then try again", ko: "네트워크를 확인하고 다시 시도해 주세요")
     case .tls:
@@ -232,6 +238,8 @@ extension TransferReason {
     case .tooManyFiles: "열려 있는 파일이 너무 많아요"
     case .noConnection: "연결되지 않아요"
     case .unknownProxy: "프록시의 주소를 찾을 수 없어요"
+    case .proxyLogin: "프록시에서 로그인을 요구해요"
+    case .proxyRefused: "프록시에서 연결을 거절했어요"
     case .closedUnanswered: "응답하기 전에 닫혔어요"
     case .closedMidway: "응답이 끝나기 전에 닫혔어요"
     case .tooManyHeaders: "응답에 헤더가 너무 많아요"

@@ -195,6 +195,14 @@ extension World {
     }
   }
 
+  /// The variable with the token, which a run of the schedule lacks; nil if no variable has one, or a login is stored.
+  var variableMissingInSchedule: String? {
+    guard let session = try? session(), session.account == nil,
+      case .variable(let name)? = session.tokenOrigin?.source
+    else { return nil }
+    return name
+  }
+
   var lacksCronDaemon: Bool {
     guard let crontab = Program.find("crontab", environment: home.environment),
       let running = programs.runningPrograms()

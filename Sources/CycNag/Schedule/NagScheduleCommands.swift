@@ -220,6 +220,9 @@ package struct NagOnCommand: Command {
     for name in ScheduledJob.namesWithPassword(in: world.home.environment) {
       world.screen.note(NagSchedulePhrases.notKept(name, plan.scheduler))
     }
+    if !plan.isForListAlone, let name = world.variableMissingInSchedule {
+      world.screen.note(NagSchedulePhrases.lacksToken(name))
+    }
     if let line = plan.lineThatStays { world.screen.note(NagSchedulePhrases.otherStays(.cron, line.message)) }
   }
 }

@@ -139,6 +139,14 @@ enum NagSchedulePhrases {
       ko: "\(name)에 비밀번호가 있을 수 있어서 적어 두지 않았어요. 직접 정하려면: \(place)")
   }
 
+  /// - Parameter name: the variable with the token
+  static func lacksToken(_ name: String) -> Sentence {
+    let command = "printenv \(name) | cyc login --with-token"
+    return Sentence(
+      en: "the schedule does not see \(name), so it counts no private contributions; to store the token: \(command)",
+      ko: "예약된 실행에서는 \(name)의 토큰을 쓸 수 없어서 비공개 기여를 세지 못해요. 토큰을 저장하려면: \(command)")
+  }
+
   static let off = Sentence(
     en: "The reminders are off. cyc nag on brings them back.", ko: "알림을 껐어요. 다시 켜려면 cyc nag on이라고 입력하세요.")
 

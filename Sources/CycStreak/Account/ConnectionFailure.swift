@@ -65,6 +65,9 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     }
   }
 
+  /// Whether a request without a token was refused: a login does not help, a later try may.
+  package var isRefusedWithoutToken: Bool { error == .forbidden && token == nil }
+
   private func queryFailed(_ type: String?) -> Sentence {
     let name = type.map { " (\($0))" } ?? ""
     return Sentence(en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
@@ -113,7 +116,12 @@ extension World {
   /// - Parameter token: origin of the token that was sent; nil if none was
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
     var retryAt: Sentence?
-    if case .rateLimited(let retry?) = error { retryAt = clock.localTime(of: retry) }
+    // A time that has passed, as on a machine whose clock is ahead, says nothing.
+    if case .rateLimited(let retry?) = error, case let now = clock.now(),
+      retry.secondsSince1970(from: now) > now.secondsSince1970
+    {
+      retryAt = clock.localTime(of: retry)
+    }
     return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)
   }
 }

@@ -187,12 +187,13 @@ extension GitHubError {
   }
 
   /// Whether older data may be shown: GitHub could not be asked, or was not understood. Any other failure is an answer.
+  /// A 403 may be a rate limit, or come from a firewall.
   private var leavesRoomForCache: Bool {
     switch self {
     case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked,
-      .queryFailed:
+      .queryFailed, .forbidden:
       true
-    case .unauthorized, .forbidden, .missingScopes, .otherAccount, .notFound, .page(.noCalendar): false
+    case .unauthorized, .missingScopes, .otherAccount, .notFound, .page(.noCalendar): false
     }
   }
 

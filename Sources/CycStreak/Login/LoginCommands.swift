@@ -147,7 +147,7 @@ package struct LoginCommand: Command {
     let login = DeviceLogin(
       host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.screen.canAsk)
     let grant = try login.run(in: world)
-    let missing = login.scopes.filter { !grant.scopes.contains($0) }
+    let missing = login.scopes.filter { !grant.includes($0) }
     if !missing.isEmpty { world.screen.note(LoginPhrases.fewerScopes(missing)) }
     return (grant.token, clientID)
   }
@@ -257,6 +257,7 @@ package struct LogoutCommand: Command {
       throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
     try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
+    let page = account.map { revocationPage($0, on: host, in: world) } ?? host.tokensPageURL
     // Before the file is changed, so that the logout can be tried again if the keyring is locked now.
     let isLeftInKeyring = try !removeFromKeyring(account, credentials.unusedInKeyring, world)
     let left = isLeftInKeyring ? credentials.unusedInKeyring.union(account.map { [$0.keyringEntry] } ?? []) : []
@@ -266,11 +267,17 @@ package struct LogoutCommand: Command {
     }
     world.features.reminders.cancelScheduled(world, nil)
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
-    let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page, isErased: !isLeftInKeyring))
     if isLeftInKeyring { world.screen.note(LoginPhrases.staysInKeyring) }
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
     try offerToForget(account, on: host, in: world)
+  }
+
+  /// The page on which the account's token can be revoked: that of its app if it is an OAuth app's, such as gh's.
+  private func revocationPage(_ account: Account, on host: Host, in world: World) -> String {
+    if let clientID = account.clientID { return host.applicationPageURL(clientID: clientID) }
+    let token = account.token ?? (try? world.tokenInKeyring(of: account))
+    return token?.hasPrefix("gho_") == true ? host.applicationsPageURL : host.tokensPageURL
   }
 
   /// Removes the tokens of a logout from the keyring. False if no keyring is running, such as after a change of

@@ -342,6 +342,10 @@ extension DeviceFlowFailure {
       Sentence(
         en: "the app's owner has to tick \"Enable Device Flow\" in its settings on GitHub",
         ko: "앱 소유자가 GitHub의 앱 설정에서 \"Enable Device Flow\"를 켜야 해요")
+    case .other("invalid_scope", _):
+      Sentence(
+        en: "correct --scopes, for example: cyc login --scopes read:user",
+        ko: "--scopes를 고쳐 주세요. 예: cyc login --scopes read:user")
     case .notSupported, .other:
       Sentence(
         en: "check the client id, or pass a token: cyc login --with-token < token.txt",

@@ -88,7 +88,7 @@ package enum StreakFailure: UserFacingError {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
       .todayNotBegun, .streakNotKnown, .otherAccount, .renamed:
       true
-    case .connection(let failure): failure.exitStatus != .loginNeeded
+    case .connection(let failure): failure.exitStatus != .loginNeeded || failure.isRefusedWithoutToken
     case .malformedLogin, .elsewhere, .commandWord, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar,
       .tokenNeeded:
       false

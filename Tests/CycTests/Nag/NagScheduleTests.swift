@@ -171,6 +171,16 @@ extension NagScheduleTests {
     #expect(!test.out.contains("3 Aug 19:00"), "no reminder to commit is announced: \(test.out)")
   }
 
+  @Test func onSaysThatTheScheduleLacksTheTokenInAVariable() throws {
+    let crontab = try worldWithoutUser()
+    let test = crontab.test
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    test.world.home.environment["GH_TOKEN"] = "ghp_secret"
+    #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
+    #expect(test.err.contains("to store the token: printenv GH_TOKEN | cyc login --with-token"), "\(test.err)")
+    #expect(!test.err.contains("ghp_secret"))
+  }
+
   @Test func userSetLaterIsRemindedAndUserRemovedLaterIsAnError() throws {
     let crontab = try worldWithoutUser(now: "2026-08-03T20:00")
     let test = crontab.test

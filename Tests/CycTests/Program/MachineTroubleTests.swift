@@ -38,8 +38,8 @@ import Testing
   @Test func everyTransferReasonHasAKoreanSentence() {
     let named: [TransferReason] = [
       .refused, .reset, .aborted, .noAnswer, .unreachable, .noRoute, .noAddress, .notPermitted, .closed, .tooManyFiles,
-      .noConnection, .unknownProxy, .closedUnanswered, .closedMidway, .tooManyHeaders, .longHeader, .notHTTP,
-      .wronglyEncoded,
+      .noConnection, .unknownProxy, .proxyLogin, .proxyRefused, .closedUnanswered, .closedMidway, .tooManyHeaders,
+      .longHeader, .notHTTP, .wronglyEncoded,
     ]
     for reason in named {
       let sentence = TransferError.cannotConnect(host: "x", reason: reason).sentence

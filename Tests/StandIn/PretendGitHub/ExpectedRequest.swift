@@ -132,7 +132,8 @@ extension ExpectedRequest {
     guard let arrow = words.firstIndex(of: "->") else { throw GrammarError("no arrow: METHOD PATH -> ANSWER") }
     guard arrow >= 2 else { throw GrammarError("no method and path before the arrow") }
     let target = words[1]
-    guard words[0].allSatisfy({ $0.isASCII && $0.isUppercase }), target.hasPrefix("/") else {
+    // A client asks a proxy to CONNECT to a host and port.
+    guard words[0].allSatisfy({ $0.isASCII && $0.isUppercase }), target.hasPrefix("/") || words[0] == "CONNECT" else {
       throw GrammarError("no method and path: \(words[0]) \(target)")
     }
     let question = target.firstIndex(of: "?")
