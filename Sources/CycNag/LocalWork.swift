@@ -91,17 +91,30 @@ extension LocalWork {
       return commits.filter { landed[$0.hash] == nil }
     }
 
+    /// Whether the remote branch has commits that the local one lacks: GitHub would refuse the push.
+    private func isBehind(_ branch: String, _ place: GitRepository, _ git: GitClient) -> Bool {
+      let remoteBranch = "refs/remotes/\(mainRemote)/\(branch)"
+      guard place.branches.has(remoteBranch) else { return false }
+      let count = [
+        "rev-list", "--count", "--max-count=1", remoteBranch, "--not", "refs/heads/\(branch)", "--",
+      ]
+      return git.printed(by: [count], in: folder)[0]?.first == UInt8(ascii: "1")
+    }
+
     /// The command that makes unpushed commits count; nil if a push is not enough: they are on a branch that GitHub
-    /// does not count, on no branch, on several, or in a fork. `cyc why` says more.
+    /// does not count, on no branch, on several, or in a fork, the remote branch is ahead, or no account can have
+    /// the e-mail. `cyc why` says more.
     func push(of commits: [GitCommit], _ git: GitClient) -> String? {
       let sources = Set(commits.map(\.source))
       guard let source = sources.first, sources.count == 1, let place = try? GitRepository(folder, git),
-        let branch = source == "HEAD" ? place.branch : source, !mayBeFork
+        let branch = source == "HEAD" ? place.branch : source, !mayBeFork,
+        // Once pushed, the e-mail of a commit cannot be replaced.
+        commits.allSatisfy(\.canHaveAccount)
       else { return nil }
       // If GitHub has no branch yet, the first one becomes the default.
       let remote = mainRemote
       let counted = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
-      guard counted.contains(branch) else { return nil }
+      guard counted.contains(branch), !isBehind(branch, place, git) else { return nil }
       return place.branches.pushCommand(of: [branch], to: remote)
     }
   }

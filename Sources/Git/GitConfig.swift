@@ -2,6 +2,8 @@
 public struct GitConfig: Equatable, Sendable {
   /// The user's e-mails in this repository, in lower case; git uses the last one.
   public let emails: [String]
+  /// Setting that decides the author's e-mail.
+  public let emailKey: String
   public let name: String?
   public let signsCommits: Bool
   public let remotes: [Remote]
@@ -76,6 +78,7 @@ public struct GitConfig: Equatable, Sendable {
     }
     // `author.*` takes precedence over `user.*` (git-config(1), user.email).
     emails = userEmails + authorEmails
+    emailKey = authorEmails.isEmpty ? "user.email" : "author.email"
     name = authorName ?? userName
     self.signsCommits = signsCommits
     self.remotes = remotes.filter { $0.address != nil }.map { remote in

@@ -50,7 +50,7 @@ public struct GitRepository: Equatable, Sendable {
     guard case .success(let first) = answer(.gitFolder) else { throw .noAnswer(folder) }
     guard first.exitCode == 0 else {
       if let path = GitRepository.untrustedFolder(in: first.errorOutput) { throw .notTrusted(path) }
-      throw .noRepository(folder)
+      throw GitRepository.hasNoRepository(first.errorOutput) ? .noRepository(folder) : .noAnswer(folder)
     }
     guard let config = answer(.config).printed(orNothingAt: [1]), let branches = answer(.branches).printed()
     else { throw .noAnswer(folder) }
@@ -79,7 +79,14 @@ public struct GitRepository: Equatable, Sendable {
   public static func contains(_ folder: String, _ git: GitClient) -> Bool {
     let answer = git.ask([GitClient.Question(folder: folder, arguments: ["rev-parse", "--absolute-git-dir"])])[0]
     guard case .success(let result) = answer else { return true }
-    return result.exitCode == 0 || untrustedFolder(in: result.errorOutput) != nil
+    return result.exitCode == 0 || !hasNoRepository(result.errorOutput)
+  }
+
+  /// Whether git says that a folder, or a file, is in no repository. It may also fail at broken settings, or at a
+  /// repository of a later version.
+  private static func hasNoRepository(_ message: String) -> Bool {
+    ["not a git repository", "Not a directory", "Unable to read current working directory"]
+      .contains(where: message.contains)
   }
 
   /// A bare repository has no working tree; its folder is often called `name.git`.
@@ -128,7 +135,7 @@ public enum GitError: Error, Equatable {
   case noAnswer(String)
 }
 
-/// The branches of a repository, local and remote-tracking.
+/// The branches of a repository, local and remote-tracking, and its tags.
 public struct GitBranches: Equatable, Sendable {
   /// Full names, such as `refs/remotes/origin/main`.
   private let references: Set<String>
@@ -144,6 +151,7 @@ public struct GitBranches: Equatable, Sendable {
   /// Arguments of git whose output `init` reads.
   public static let arguments = [
     "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
+    "refs/tags",
   ]
 
   public init(_ bytes: [UInt8]) {

@@ -14,6 +14,7 @@ import Testing
     ]
     let config = GitConfig(Array(fields.map { "\($0)\0" }.joined().utf8))
     #expect(config.emails == ["old@example.com", "hana@example.com", "me@x.org"])
+    #expect(config.emailKey == "author.email" && GitConfig([]).emailKey == "user.email")
     #expect(config.name == "Hana Kim")
     #expect(
       config.remotes == [

@@ -335,14 +335,14 @@ extension World {
 }
 
 extension GitBranches {
-  /// How a push names a branch: a leading plus would force it.
-  package static func source(_ branch: String) -> String {
-    branch.unicodeScalars.first == "+" ? "refs/heads/\(branch)" : branch
+  /// How a push names a branch: a leading plus would force it, and git refuses a name that a tag has too.
+  package func source(_ branch: String) -> String {
+    branch.unicodeScalars.first == "+" || has("refs/tags/\(branch)") ? "refs/heads/\(branch)" : branch
   }
 
   /// Names all branches: `git push` alone pushes the current branch, or those that `push.default` selects.
   package func pushCommand(of branches: [String], to remote: String) -> String {
-    let words = ([remote] + branches.map(GitBranches.source)).map(shellQuoted).joined(separator: " ")
+    let words = ([remote] + branches.map(source)).map(shellQuoted).joined(separator: " ")
     return branches.allSatisfy { upstreams[$0] != nil } ? "git push \(words)" : "git push -u \(words)"
   }
 }

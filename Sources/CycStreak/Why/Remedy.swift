@@ -7,7 +7,7 @@ internal import HTTP
 /// commits of others, and changes nothing if git refuses it. Commands that cannot promise this are not offered. The
 /// rules and the tests behind them are in `docs/decisions/0031-advice-that-does-no-harm.md`.
 struct Remedy {
-  struct Step: Equatable {
+  struct Step: Hashable {
     /// What to do, or what `command` is for.
     var words: Sentence?
     /// Printed on one line even in a narrow terminal: a line break would change the command.
@@ -42,7 +42,7 @@ struct Remedy {
     case .otherHost: return connecting(as: "github")
     case .notPushed: return pushing(commits)
     case .notOnDefaultBranch: return reachingDefaultBranch(commits)
-    case .fork: return Advice(ways: commits.map(requestedBranch).distinct.map(pullRequest))
+    case .fork: return Advice(ways: commits.map(pullRequest(for:)).distinct)
     case .unknownEmail(let email): return newAuthor(commits, canBeAdded: AuthorFacts.canBeRegistered(email))
     case .unverifiedEmail:
       let page = facts.author.host.emailsPageURL
@@ -87,9 +87,12 @@ extension Remedy {
     }
     for branch in named where state.behind.contains(branch) && !isProtected(branch) {
       let name = "\(remoteName)/\(branch)"
+      let isOpen = branch == clone.branch
+      // Both sides have commits, so git refuses to pull without `--no-rebase` or a setting for it.
       advice.note(
-        en: "\(name) has commits that are not here: get them first (git pull), then push.",
-        ko: "\(name)에 아직 받지 않은 커밋이 있어요. 먼저 git pull로 받은 다음 푸시하세요.")
+        en: "\(name) has commits that are not here: \(isOpen ? "" : "switch to \(branch), ")get them first, then push:",
+        ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isOpen ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
+        command: fromHere("git pull --no-rebase \(remote) \(shellQuoted(clone.branches.source(branch)))"))
     }
     return advice
   }
@@ -107,17 +110,17 @@ extension Remedy {
     if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
       state.aheadOfDefault.contains(facts.defaultBranch)
     {
-      return Advice(ways: [step("git push \(remote) \(shellQuoted(GitBranches.source(facts.defaultBranch)))")])
+      return Advice(ways: [step("git push \(remote) \(shellQuoted(clone.branches.source(facts.defaultBranch)))")])
     }
     var advice = Advice()
     // The advice to push says how.
     if state.canPush == false, !commits.contains(where: \.isPushed) { return advice }
     for branch in branches(of: commits) {
       let own = commits.filter { clone.branch(of: $0.commit) == branch }
-      advice.ways += own.map(requestedBranch).distinct.map(pullRequest)
+      advice.ways += own.map(pullRequest(for:)).distinct
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
-        advice.ways.append(
-          step("git push \(remote) \(shellQuoted("\(GitBranches.source(branch)):\(facts.defaultBranch)"))"))
+        let pushed = "\(clone.branches.source(branch)):\(clone.branches.source(facts.defaultBranch))"
+        advice.ways.append(step("git push \(remote) \(shellQuoted(pushed))"))
       }
     }
     return advice
@@ -128,16 +131,21 @@ extension Remedy {
     return repository.owner.name.lowercased() == login.lowercased() && state.canPush != false
   }
 
-  /// The branch to open a pull request from: one of the remote if the commit is pushed.
-  private func requestedBranch(_ commit: CommitStanding) -> String? {
-    let (branch, holders) = (clone.branch(of: commit.commit), state.remoteBranches[commit.commit.hash] ?? [])
-    return branch.map(holders.contains) == true ? branch : holders.first ?? branch
+  /// Suggests a pull request from the branch that holds a commit: one on GitHub if the commit is pushed.
+  private func pullRequest(for commit: CommitStanding) -> Step {
+    let hash = commit.commit.hash
+    let (branch, holders) = (clone.branch(of: commit.commit), state.remoteBranches[hash] ?? [])
+    if let branch, holders.contains(branch) { return pullRequest(branch) }
+    if let holder = holders.first { return pullRequest(holder) }
+    // The page of a fork opens the pull request in the original.
+    if let fork = state.forkBranches[hash] { return pullRequest(fork.branch, in: fork.repository) }
+    return pullRequest(branch)
   }
 
   /// Suggests GitHub's page that opens a pull request. It works once the branch is pushed.
-  private func pullRequest(_ branch: String?) -> Step {
+  private func pullRequest(_ branch: String?, in repository: RepositoryName? = nil) -> Step {
     let parts = (branch ?? newBranch).split(separator: "/").map { Request.percentEncoded(String($0)) }
-    let page = facts.repository.map { "\(facts.author.host.repositoryPageURL($0))/pull/new/" } ?? ""
+    let page = (repository ?? facts.repository).map { "\(facts.author.host.repositoryPageURL($0))/pull/new/" } ?? ""
     let address = page + parts.joined(separator: "/")
     return .words(en: "open a pull request, once it is pushed: \(address)", ko: "푸시한 다음 풀 리퀘스트를 여세요: \(address)")
   }
@@ -152,7 +160,7 @@ extension Remedy {
       ?? RepositoryName(owner: "YOU", name: "NAME")
     let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
     let branch =
-      clone.branch.map { "-u \(name) \(shellQuoted(GitBranches.source($0)))" } ?? "\(name) HEAD:refs/heads/main"
+      clone.branch.map { "-u \(name) \(shellQuoted(clone.branches.source($0)))" } ?? "\(name) HEAD:refs/heads/main"
     let command = fromHere("git remote add \(name) \(address) && git push \(branch)")
     return Advice(ways: [
       Step(
@@ -176,22 +184,26 @@ extension Remedy {
       let page = facts.author.host.emailsPageURL
       advice.ways.append(.words(en: "add it to your account at \(page)", ko: "\(page) 에서 계정에 추가하세요"))
     }
-    let emails = Set(commits.map(\.commit.writtenEmail))
-    if commits.contains(where: \.isPushed) {
+    // Remotes on other hosts may have a commit too.
+    let unpushed = state.unpushed.map { Set($0.map(\.hash)) }
+    let own = commits.filter { !$0.isPushed && unpushed?.contains($0.commit.hash) ?? true }
+    let emails = Set(own.map(\.commit.writtenEmail))
+    if own.count < commits.count {
       advice.note(
         en: "Pushed commits stay as they are: changing them would rewrite what others have.",
         ko: "이미 푸시한 커밋은 그대로 두세요. 바꾸면 다른 사람이 받은 커밋과 달라져요.")
-    } else if let wrong = emails.first, emails.count == 1, !facts.author.mayRewrite(wrong.lowercased()) {
+    }
+    if let wrong = emails.first, emails.count == 1, !facts.author.mayRewrite(wrong.lowercased()) {
       advice.note(
         en: "If the e-mail is yours, cyc can show how to replace it:", ko: "내 이메일이라면 바꾸는 방법을 볼 수 있어요:",
         command: Remedy.whyCommand(mine: wrong, in: clone))
-    } else if let wrong = emails.first, emails.count == 1, let way = rewriting(commits.map(\.commit), wrong, &advice) {
+    } else if let wrong = emails.first, emails.count == 1, let way = rewriting(own.map(\.commit), wrong, &advice) {
       advice.ways.append(way)
       return advice
     }
     // Existing commits stay as they are, but new ones can have an e-mail that counts.
     if !facts.author.isConfiguredEmailUsable, let good = facts.author.emailForNewCommits, !clone.isInOperation {
-      advice.ways.append(step("git config user.email \(shellQuoted(good))"))
+      advice.ways.append(step("git config \(clone.config.emailKey) \(shellQuoted(good))"))
       advice.notes.insert(
         .words(en: "The new setting applies from your next commit on.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
     }
@@ -211,7 +223,9 @@ extension Remedy {
       facts.author.isOwnName(name) || facts.author.namedEmails.contains(wrong.lowercased()),
       Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash))
     else { return nil }
-    let configuring = facts.author.isConfiguredEmailUsable ? "" : "git config user.email \(shellQuoted(good)) && "
+    let configuring =
+      facts.author.isConfiguredEmailUsable
+      ? "" : "git config \(clone.config.emailKey) \(shellQuoted(good)) && "
     // A branch that is at the commit or builds on it has to be renewed too.
     if changed.count == 1, newest.hash == clone.head, state.renewed(with: [newest.hash]).count == 1,
       state.branchesAtHead == (clone.branch == nil ? 0 : 1)
@@ -241,7 +255,7 @@ extension Remedy {
     noteTags(renewed, &advice)
     // git keeps the former commit only of branches that it rewrites.
     if let branch = clone.branch, renewed.contains(where: { $0.hash == clone.head }) {
-      let undoing = fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
+      let undoing = clone.branches.local.count == 1 ? resetting(branch) : restoringBranches
       advice.note(en: "To take it back right after:", ko: "바로 되돌리려면:", command: undoing)
     }
     // If the command is cut off anywhere, it must change fewer commits, not more. Without revisions git takes all of
@@ -253,6 +267,18 @@ extension Remedy {
     let revisions = "--not --remotes --not \(clone.branch == nil ? "HEAD" : "--branches")"
     let command = "\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)"
     return clone.isAtTop ? step(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
+  }
+
+  private func resetting(_ branch: String) -> String {
+    fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
+  }
+
+  /// Takes back all branches that `filter-branch -f` has rewritten, and leaves files alone. `-f` deletes the former
+  /// commits of an earlier run, so `refs/original` has those of the last one.
+  private var restoringBranches: String {
+    let git = clone.folder == "." ? "git" : "git -C \(shellQuoted(clone.folder))"
+    return "\(git) for-each-ref --format='update %(refname:lstrip=2) %(objectname)' refs/original/refs/heads | "
+      + "\(git) update-ref --stdin"
   }
 
   private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
@@ -298,6 +324,8 @@ struct RepositoryFacts {
   var branchesAtHead = 0
   /// Branches of the remote that hold a pushed commit, by the commit's hash.
   var remoteBranches: [String: [String]] = [:]
+  /// A branch of another remote on GitHub, such as a fork, that holds a pushed commit, by the commit's hash.
+  var forkBranches: [String: (repository: RepositoryName, branch: String)] = [:]
   /// Branches that lack commits of the remote branch with the same name, as of the last fetch.
   var behind: Set<String> = []
   /// Branches that contain all of the remote's default branch.

@@ -229,6 +229,8 @@ struct WhyReport {
   let homeName: String?
   /// The repository on GitHub in which commits count: the original if the one here is a fork; nil if it is not known.
   let countedRepository: RepositoryName?
+  /// Repositories on GitHub, by remote.
+  let repositories: [String: RepositoryName]
   /// Whether GitHub has shown the repository to the token.
   let isVisible: Bool
   /// The person's commits of these days, latest first.

@@ -30,6 +30,8 @@ struct WhyReader {
     /// The remote `upstream`, if it is another repository.
     let upstream: GitConfig.Remote?
     let upstreamName: RepositoryName?
+    /// Repositories on GitHub, by remote.
+    let repositories: [String: RepositoryName]
   }
 
   /// Time for git. The time in which GitHub is asked is not part of it.
@@ -106,7 +108,8 @@ struct WhyReader {
       isTied: isOwner || known?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
     guard author.hasIdentity else { throw WhyFailure.noIdentity(clone.shownName) }
-    let inDays = try commits(clone, home: home, defaultBranch, budget)
+    let inDays = try commits(
+      clone, home: home, defaultBranch, pushedTo: located.repositories.keys.sorted(), budget)
     // For speed: thousands of commits have only a few different e-mails.
     let ownEmails = Set(inDays.map(\.commit.writtenEmail)).filter { author.isOwn($0.lowercased()) }
     let own = inDays.filter { ownEmails.contains($0.commit.writtenEmail) || author.isOnlyCoAuthor(of: $0.commit) }
@@ -119,7 +122,7 @@ struct WhyReader {
     return WhyReport(
       clone: clone, facts: facts, state: RepositoryFacts(canPush: known?.canPush), remoteName: remote?.name,
       homeName: home?.name, countedRepository: fork == .no ? name : located.upstreamName,
-      isVisible: known != nil, verdicts: verdicts,
+      repositories: located.repositories, isVisible: known != nil, verdicts: verdicts,
       namesakes: inDays.map(\.commit).filter(author.hasSameName),
       syncCommits: inDays.count { $0.commit.writtenEmail == GitIdentity.sync.email },
       delayEnd: verdicts.map(\.standing.commit.committed.secondsSince1970).max().map {
@@ -167,12 +170,23 @@ struct WhyReader {
         .prefix(WhyReader.maxBranchLookups)
       let holders = git.printed(
         by: pushed.map {
-          ["for-each-ref", "--contains=\($0)", "--format=%(refname:lstrip=3)", "refs/remotes/\(remote)"]
+          ["for-each-ref", "--contains=\($0)", "--format=%(refname)", "refs/remotes"]
         }, in: clone.folder)
       for case (let hash, let names?) in zip(pushed, holders) {
-        let branches = String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
-        report.state.remoteBranches[hash] = branches.filter {
-          $0 != "HEAD" && (facts.fork != .no || $0 != facts.defaultBranch)
+        let names = String(decoding: names, as: UTF8.self).split(separator: "\n")
+        func all(of remote: String) -> [String] {
+          let prefix = "refs/remotes/\(remote)/"
+          return names.filter { $0.hasPrefix(prefix) && $0 != "\(prefix)HEAD" }.map {
+            String($0.dropFirst(prefix.count))
+          }
+        }
+        let branches = all(of: remote).filter { facts.fork != .no || $0 != facts.defaultBranch }
+        report.state.remoteBranches[hash] = branches
+        if !branches.isEmpty { continue }
+        for (other, repository) in report.repositories.sorted(by: { $0.key < $1.key }) where other != remote {
+          guard let branch = all(of: other).first else { continue }
+          report.state.forkBranches[hash] = (repository, branch)
+          break
         }
       }
     }
@@ -189,7 +203,8 @@ struct WhyReader {
     let name = remote.flatMap(named)
     let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
     return LocatedClone(
-      clone: repository, remote: remote, name: name, upstream: upstream, upstreamName: upstream.flatMap(named))
+      clone: repository, remote: remote, name: name, upstream: upstream, upstreamName: upstream.flatMap(named),
+      repositories: Dictionary(remotes.compactMap { other in named(other).map { (other.name, $0) } }) { $1 })
   }
 
   /// E-mails of those who moved references on this machine, in lower case, without authors of fetched commits. And
@@ -244,16 +259,19 @@ struct WhyReader {
 
   /// The commits of `days` on local branches and HEAD.
   ///
-  /// - Parameter home: the remote on which commits count; nil if git has none
+  /// - Parameters:
+  ///   - home: the remote on which commits count; nil if git has none
+  ///   - remotes: those on GitHub; a commit that only another host has is not pushed
   private func commits(
-    _ clone: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String, _ budget: Budget
+    _ clone: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String, pushedTo remotes: [String],
+    _ budget: Budget
   ) throws(WhyFailure) -> [CommitStanding] {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
     let local = ["HEAD", "--branches"]
     // Revisions that may hold a commit, in the order of the properties of `CommitStanding`; HEAD is last.
     let holders = [
-      ["--remotes"], counted.filter(clone.branches.has),
+      remotes.isEmpty ? ["--remotes"] : remotes.map { "--remotes=\($0)" }, counted.filter(clone.branches.has),
       names.map { "refs/heads/\($0)" }.filter(clone.branches.has), ["HEAD"],
     ]
     // The list of commits, and the hashes that each holder lacks.

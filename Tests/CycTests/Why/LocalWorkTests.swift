@@ -387,6 +387,16 @@ struct LocalWorkTests {
       #expect(try advice() == ["git push origin main"])
       try repository.git("remote", "add", "upstream", "https://github.com/minsu/cyc.git")
       #expect(try advice() == [nil], "a fork")
+      try repository.git("remote", "remove", "upstream")
+      #expect(try advice() == ["git push origin main"])
+      let newer = try repository.git("commit-tree", "-p", "origin/main", "-m", "theirs", "HEAD^{tree}")
+      let pushed = try repository.git("rev-parse", "origin/main")
+      try repository.git("update-ref", "refs/remotes/origin/main", newer)
+      #expect(try advice() == [nil], "GitHub would refuse the push")
+      try repository.git("update-ref", "refs/remotes/origin/main", pushed)
+      try repository.git("config", "user.email", "hana@laptop.local")
+      try repository.commit("six")
+      #expect(try advice() == [nil], "no account can have the e-mail")
     }
   }
 

@@ -249,6 +249,20 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       says: ["get them first"],
       script: "commit one; colleague 'bob theirs; git push -q'; fetch"),
     RemedyScenario(
+      name: "the remote branch of another branch has moved",
+      arguments: [],
+      commands: ["push origin 'side:main'"],
+      says: ["switch to side, get them first", "pull --no-rebase origin side"],
+      script: """
+        git switch -q -c side; commit one; git push -q -u origin side
+        colleague 'git switch -q side; bob theirs; git push -q'; fetch; commit two; git switch -q main
+        """),
+    RemedyScenario(
+      name: "a tag with the name of the branch",
+      arguments: [],
+      commands: ["push origin refs/heads/main"],
+      script: "git tag main; commit one"),
+    RemedyScenario(
       name: "the remote branch has moved unseen",
       arguments: [],
       commands: ["push origin main"],
@@ -387,7 +401,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       script: "mine one; mine two; git push -q"),
     RemedyScenario(
       name: "partly pushed",
-      commands: ["push origin main"],
+      commands: ["commit --only --amend", "push origin main"],
       says: ["Pushed commits stay as they are"],
       script: "mine one; git push -q; mine two"),
     RemedyScenario(

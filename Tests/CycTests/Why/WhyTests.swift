@@ -283,6 +283,52 @@ struct WhyTests {
     }
   }
 
+  @Test func commitPushedToAnotherHostIsNotPushed() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("cyc", in: test)
+      try repository.addRemote("origin", "https://gitlab.com/hana/cyc.git", in: test)
+      try repository.commit("one")
+      try repository.git("push", "-q", "-u", "origin", "main")
+      try repository.addRemote("github", in: test)
+      #expect(try Self.obstacles(test, repository.path) == ["one": ["not_pushed"]])
+      test.out = ""
+      #expect(test.call("why", repository.path, "--offline", "--width", "400") == .no)
+      #expect(test.out.contains("To fix it: git -C \(repository.path) push github main\n"), "\(test.out)")
+    }
+  }
+
+  @Test func pullRequestIsOpenedFromTheForkThatHasTheBranch() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("tool", in: test)
+      try repository.addRemote("origin", "https://github.com/big/tool.git", in: test)
+      try repository.addRemote("fork", "https://github.com/hana/tool.git", in: test)
+      try repository.commit("begin", date: "2026-08-01T12:00:00+00:00")
+      try repository.git("push", "-q", "origin", "main")
+      try repository.git("switch", "-q", "-c", "fix")
+      try repository.commit("one")
+      try repository.git("push", "-q", "-u", "fork", "fix")
+      #expect(test.call("why", repository.path, "--offline", "--width", "400") == .no)
+      #expect(test.out.contains("https://github.com/hana/tool/pull/new/fix\n"), "\(test.out)")
+    }
+  }
+
+  /// `author.email` takes precedence over `user.email`.
+  @Test func settingThatDecidesTheEmailIsChanged() async throws {
+    try await offThePool {
+      let (test, repository) = try Self.loggedIn(cloneOf: "https://github.com/hana/tool.git")
+      try repository.git("config", "author.email", "hana@laptop.local")
+      try repository.commit("one")
+      test.answerAsHana([
+        "/repos/hana/tool": #"{"fork":false,"default_branch":"main","permissions":{"push":true}}"#
+      ])
+      #expect(test.call("why", repository.path, "--width", "400") == .no)
+      #expect(test.out.contains("git config author.email '5501+hana@users"), "\(test.out)")
+      #expect(!test.out.contains("config user.email"), "\(test.out)")
+    }
+  }
+
   @Test func commandKeepsRunsOfBlanks() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
