@@ -162,10 +162,14 @@ extension Remedy {
     let branch =
       clone.branch.map { "-u \(name) \(shellQuoted(clone.branches.source($0)))" } ?? "\(name) HEAD:refs/heads/main"
     let command = fromHere("git remote add \(name) \(address) && git push \(branch)")
+    // The code may belong to a company, which hosts it elsewhere.
+    let isElsewhere = !taken.isEmpty
     return Advice(ways: [
       Step(
         words: Sentence(
-          en: "create a repository at \(host.newRepositoryURL), then:", ko: "\(host.newRepositoryURL) 에서 저장소를 만든 다음:"),
+          en:
+            "\(isElsewhere ? "if the code may be there, " : "")create a repository at \(host.newRepositoryURL), then:",
+          ko: "\(isElsewhere ? "올려도 되는 코드라면 " : "")\(host.newRepositoryURL) 에서 저장소를 만든 다음:"),
         command: command)
     ])
   }
