@@ -80,8 +80,8 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// `L`, `Shift-→`.
-  var keyNames: [String] { keys.map(\.name) }
+  /// `L`, `Shift-→`; in ASCII `Shift-Right`.
+  func keyNames(isASCII: Bool) -> [String] { keys.map { $0.name(isASCII: isASCII) } }
 
   func name(_ language: Language) -> String { words(language) }
 
@@ -210,16 +210,16 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
 
 extension Key {
   /// `Shift-→`, `Ctrl-R`, `Space`.
-  fileprivate var name: String {
+  fileprivate func name(isASCII: Bool) -> String {
     let name =
       switch code {
       case .character(" "): "Space"
       case .character(let scalar) where modifiers.contains(.control): String(Character(scalar)).uppercased()
       case .character(let scalar): String(Character(scalar))
-      case .up: "↑"
-      case .down: "↓"
-      case .left: "←"
-      case .right: "→"
+      case .up: isASCII ? "Up" : "↑"
+      case .down: isASCII ? "Down" : "↓"
+      case .left: isASCII ? "Left" : "←"
+      case .right: isASCII ? "Right" : "→"
       case .home: "Home"
       case .end: "End"
       case .pageUp: "PgUp"

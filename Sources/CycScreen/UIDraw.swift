@@ -245,7 +245,8 @@ extension UIState {
   private func drawDetails(in picture: inout Picture) {
     guard let todo = selected else { return }
     let width = min(columns - 4, UIState.maxColumnsOfDetails)
-    let details = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language)
+    var details = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language)
+    details.silence = silence
     let lines = details.lines(max: max(1, body.count - 2)) { moreDetails($0, of: todo.number, columns: width) }
     picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<columns)
     let padded = lines.map { line in
@@ -351,7 +352,7 @@ extension UIState {
   /// An error is shown whole, over the lists, since it says what to do; another message on at most two lines,
   /// or six with a remark.
   private func draw(_ message: Message, above end: Int, in picture: inout Picture) {
-    let lines = lines(of: message).suffix(max(1, end - body.lowerBound))
+    let lines = lines(of: message).prefix(max(1, end - body.lowerBound))
     picture.clear(rows: end - lines.count..<end, columns: 0..<columns)
     picture.draw(Array(lines), row: end - lines.count, column: 1, width: columns - 1)
   }
@@ -464,7 +465,7 @@ extension UIState {
     picture.clear(rows: body, columns: 0..<columns)
     let lines = Array(repeating: Line(), count: body.count - 2)
     picture.draw(display.frame(rows: [[lines]], widths: [width]).lines, row: body.lowerBound)
-    let title = Line([Segment(shown(UIWords.helpTitle), Style(bold: true)), Segment("  / " + help.field.text)])
+    let title = Line([Segment(shown(UIWords.helpTitle), Style(bold: true)), Segment("  / " + shown(help.field.text))])
     picture.draw(title, row: body.lowerBound + 1, column: 2, width: width)
     let window = help.list.window(rows: room) { _ in 1 }
     var row = body.lowerBound + 3
@@ -477,7 +478,8 @@ extension UIState {
       let action = help.list.items[index]
       let isSelected = index == help.list.selectedIndex
       if isSelected { picture.draw(Line(mark, Style(bold: true)), row: row, column: 2) }
-      var line = Line(TodoLook.shown(action.keyNames.joined(separator: " "), display, language), Style(bold: true))
+      let keys = action.keyNames(isASCII: display.isASCII).joined(separator: " ")
+      var line = Line(keys, Style(bold: true))
       // Three aligned columns: keys, name and command.
       line.append(Segment(action.name(language)), at: columns < 60 ? max(line.width + 1, 12) : 14)
       let command = action.command(

@@ -29,8 +29,12 @@ extension UIEffect {
       return UIEffect.result(of: answer, TodoPhrases.put, selects: true, in: world)
     case .remove(let numbers):
       return UIEffect.result(of: try world.removeTodos(.numbers(numbers)), TodoPhrases.removed, in: world)
-    case .undo: return UIResult(try world.undoTodos().sentences, next: .redo)
-    case .redo: return UIResult(try world.redoTodos().sentences, next: .undo)
+    case .undo:
+      let undone = try world.undoTodos()
+      return UIResult(undone.sentences, next: undone.steps.isEmpty ? nil : .redo)
+    case .redo:
+      let redone = try world.redoTodos()
+      return UIResult(redone.sentences, next: redone.steps.isEmpty ? nil : .undo)
     case .addDay(let edit):
       let day = try edit.add(in: world)
       return UIResult([DDayPhrases.added(day, today)], item: "\(day.number)", next: .undo)

@@ -218,7 +218,7 @@ extension UIState {
     do {
       return try work(self)
     } catch let error as any UserFacingError {
-      message = Message(error.message, isError: true)
+      message = Message(UIWords.mistake(error), isError: true)
     } catch {
       message = Message(.typed("\(error)"), isError: true)
     }

@@ -82,6 +82,8 @@ package struct UIState: Equatable {
   package var panel = UIPanel()
   /// The streak, drawn at the end of the row of tabs; nil if unknown.
   var streak: Segment?
+  /// Why no alerts of tasks are sent; nil if they are.
+  package internal(set) var silence: NoticeSilence?
   package var prompt: UIPrompt?
   /// Text that a closed prompt keeps until it is opened again.
   package var drafts: [UIPrompt.Purpose: UIPrompt] = [:]
@@ -286,7 +288,8 @@ package struct UIHelp: Hashable {
     let words = field.text.lowercased()
     list.replace(
       UIAction.allCases.filter { action in
-        words.isEmpty || action.name(language).lowercased().contains(words) || action.keyNames.contains(field.text)
+        words.isEmpty || action.name(language).lowercased().contains(words)
+          || action.keyNames(isASCII: false).contains(field.text)
       })
   }
 }
@@ -300,6 +303,8 @@ package enum UIEvent: Equatable {
   case time(CivilTime)
   /// The panel of Today for the present width, and the streak.
   case panel(UIPanel, streak: Segment?)
+  /// Why no alerts of tasks are sent now; nil if they are.
+  case silence(NoticeSilence?)
   /// An effect is done and saved.
   case succeeded(UIResult, of: UIEffect? = nil)
   /// Number of changes that wait for another process, which holds the database.

@@ -12,7 +12,7 @@ extension UIState {
     var effects: [UIEffect] = []
     switch event {
     case .input(.key(let key)): effects = press(key)
-    case .input(.paste(let text)): effects = paste(text)
+    case .input(.paste(let text)): effects = isTooSmall ? [] : paste(text)
     case .input(.mouse(let mouse)): effects = handle(mouse)
     // `UIRunner` drew an ambiguous character in row 1 and asked for the cursor: here it takes two columns, as in some
     // Korean terminals.
@@ -31,6 +31,7 @@ extension UIState {
       if selected?.uuid != opened { showsDetails = false }
     case .time(let now): pass(to: now)
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
+    case .silence(let reason): silence = reason
     case .succeeded(let result, let effect):
       _ = takeSubmission(of: effect)
       apply(result)
@@ -91,6 +92,7 @@ extension UIState {
   }
 
   private mutating func press(_ key: Key) -> [UIEffect] {
+    if isTooSmall, !worksUnseen(key) { return [] }
     if key == Key("c", .control), prompt == nil, help == nil { return begin(.quit) }
     if help != nil { return pressInHelp(key) }
     if prompt != nil { return pressInPrompt(key) }
@@ -107,11 +109,19 @@ extension UIState {
     }
     if tab == .quiz, let effects = pressInQuiz(key.withoutHangul) { return effects }
     if let action = UIAction(key) { return begin(action) }
-    // A Hangul syllable: an input method has joined the letters of several keys.
-    if case .character(let scalar) = key.code, (0xAC00...0xD7A3).contains(scalar.value) {
+    // A Hangul syllable, or a letter such as ㅚ: an input method has joined the letters of several keys.
+    if case .character(let scalar) = key.code, 0xAC00...0xD7A3 ~= scalar.value || 0x3131...0x318E ~= scalar.value {
       message = Message(UIWords.hangul)
     }
     return []
+  }
+
+  /// Whether a key works while the screen is too small to show what it would change.
+  private func worksUnseen(_ key: Key) -> Bool {
+    if key == Key("c", .control) { return true }
+    if prompt != nil || help != nil || showsDetails { return key.code == .escape }
+    guard let action = UIAction(key) else { return false }
+    return [.quit, .suspend, .redraw].contains(action)
   }
 
   /// Performs an action; leaves only after a warning if changes wait.

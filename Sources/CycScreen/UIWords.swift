@@ -53,6 +53,13 @@ enum UIWords {
       ko: "다른 cyc를 기다려요. \(changes)를 아직 저장하지 못했어요. 그만두려면 Esc")
   }
 
+  /// A mistake in a form, and how to write it instead. A command is no help in a form, and its quotes are the shell's.
+  static func mistake(_ error: any UserFacingError) -> Sentence {
+    guard let hint = error.hint, !hint.english.hasPrefix("cyc ") else { return error.message }
+    let (en, ko) = (hint.english.replacing("\"", with: ""), hint.korean.replacing("\"", with: ""))
+    return Sentence(en: "\(error.message) (\(en))", ko: "\(error.message) (\(ko))")
+  }
+
   static let taskIsGone = Sentence(
     en: "this task was removed elsewhere; Esc closes and keeps the text",
     ko: "다른 곳에서 이 할 일을 지웠어요. Esc로 닫아도 쓴 글은 남아요")

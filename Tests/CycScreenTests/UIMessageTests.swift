@@ -34,6 +34,78 @@ import Todos
     #expect(session.picture.contains("line 1 ") && session.picture.contains("UUID"), "\(session.picture)")
   }
 
+  @Test(arguments: [8, 12, 15]) func detailsWithoutABodyAreCutOnALowScreen(rows: Int) throws {
+    let session = try UISession(columns: 30, rows: rows)
+    try session.add(TodoEdit(title: "a", due: ListWorld.now.today))
+    session.type("\n")
+    #expect(session.picture.contains("1 a") && session.picture.contains("Esc close"), "\(session.picture)")
+  }
+
+  @Test func detailsSayThatAnAlertWillNotBeSent() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a", due: ListWorld.now.today, time: ClockTime(hour: 22, minute: 30)))
+    session.type("\n")
+    #expect(session.picture.contains("22:30, on"), "\(session.picture)")
+    session.send(.silence(.notScheduled))
+    #expect(session.picture.contains("22:30, but reminders are off: cyc nag on"), "\(session.picture)")
+  }
+
+  @Test func keysAndPastesChangeNothingOnATooSmallScreen() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.send(.resized(columns: 29, rows: 24))
+    session.type("x sab\n")
+    session.send(.input(.paste("c\nd\n")))
+    #expect(try session.list.todos().map(\.title) == ["a"] && session.state.prompt == nil)
+    session.type("q")
+    #expect(session.others == [.quit])
+    let form = try UISession()
+    form.type("ab")
+    form.send(.resized(columns: 29, rows: 24))
+    form.type("c\nq")
+    #expect(form.state.prompt?[.title] == "b" && form.others == [])
+    form.type("\u{1B}q")
+    #expect(form.others == [.quit])
+  }
+
+  @Test func nothingIsOfferedAfterNothingWasUndone() throws {
+    let session = try UISession()
+    session.type("u")
+    #expect(session.picture.contains("nothing to undo") && !session.picture.contains("U redo"))
+    session.type("U")
+    #expect(session.picture.contains("nothing to redo") && !session.picture.contains("u undo"))
+    try session.add(TodoEdit(title: "a"))
+    session.type("u")
+    #expect(session.picture.contains("U redo"))
+  }
+
+  @Test func joinedHangulVowelsSayHowToType() throws {
+    let session = try UISession()
+    session.type("ㅚ")
+    #expect(session.message?.contains("input method") == true)
+    session.type("ㅓ")
+    #expect(session.message == nil)
+  }
+
+  @Test func mistakeInAFormSaysHowToWriteIt() throws {
+    let session = try UISession()
+    session.type("ax\tsomeday\n")
+    #expect(session.message?.hasPrefix("not a date: 'someday' (write it as ") == true)
+    let blank = try UISession()
+    blank.type("a\n")
+    #expect(blank.message == "the title is blank", "a command does not help in a form")
+    let low = try UISession(columns: 30, rows: 8)
+    low.type("ax\tsomeday\n")
+    #expect(low.picture.contains("not a date: 'someday'"), "\(low.picture)")
+  }
+
+  @Test func helpNamesArrowKeysInASCII() throws {
+    let session = try UISession(columns: 80, rows: 60, isASCII: true)
+    session.type("?")
+    #expect(session.picture.contains("k Up") && session.picture.contains("L Shift-Right"))
+    #expect(!session.picture.contains("k ?"), "\(session.picture)")
+  }
+
   @Test func lookAtGitHubSaysHowItEnded() throws {
     let session = try UISession()
     session.type("r")

@@ -1,12 +1,14 @@
-"""Plays one scene with `cyc ui board` on a pty: SHELL, resizes, others, recover, locked, midnight, remote, paged or end.
+"""Plays one scene with `cyc ui board` on a pty: SHELL, resizes, others, recover, locked, midnight, remote, paged, end or
+history.
 
-Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover|locked|midnight|remote|paged|end. Prints one JSON object: faults, a list of what is wrong.
+Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover|locked|midnight|remote|paged|end|history. Prints one JSON object: faults, a list of what is wrong.
 
 A SHELL stops the screen with Ctrl-Z, runs a command, and comes back with fg. `resizes` changes the size 1,000 times.
 In `others`, other processes change the list. In `recover`, another process rebuilds the database. In `locked`, another
 process holds the database for a while. In `midnight`, a moved clock begins a new day; this needs cc.
 In `remote`, the terminal answers late, and a form that cannot be read asks whether to open it again; in `paged`,
-it answers late before a pager. In `end`, Ctrl-D answers a question of a command.
+it answers late before a pager. In `end`, Ctrl-D answers a question of a command. `history` opens
+the history first.
 """
 import fcntl, json, os, pty, random, re, select, sqlite3, struct, subprocess, sys, termios, time
 
@@ -98,6 +100,8 @@ if scene == "end":
     command = ["cyc", "todo", "export", "list.csv"]
 if scene == "paged":
     command = ["cyc", "theme"]
+if scene == "history":
+    command = ["cyc", "ui", "history"]
 child, terminal = pty.fork()
 if child == 0:
     os.execvp(command[0], command)
@@ -149,11 +153,21 @@ if scene == "resizes":
             listen(0.02)
     size(80, 24)
     listen(0.3)
+    # The panel of Today on the narrowest screen.
+    type_text("1")
+    listen(0.3)
+    size(1, 15)
+    listen(0.3)
+    size(80, 24)
+    listen(0.3)
     type_text("2")
     listen(0.2)
     place = len(output)
     type_text("\x0c")
     place = wait_for(rb"First card", "nothing after the resizes", place)
+
+if scene == "history" and b"has not been changed yet" in output:
+    faults.append("an unread history is called empty")
 
 if scene == "others":
     # The card stays selected while cards come above and below it.

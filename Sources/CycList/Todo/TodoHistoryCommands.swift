@@ -161,7 +161,7 @@ struct TodoStepCount: ParsableArguments {
 package struct UndoResult {
   /// Requested number of steps.
   let asked: Int
-  let steps: [TodoStep]
+  package let steps: [TodoStep]
   let words: Words
 
   package init(asked: Int, steps: [TodoStep], words: Words) {

@@ -90,14 +90,14 @@ extension World {
   }
 
   /// Nil if notices of tasks are sent.
-  var noticeSilence: NoticeSilence? {
+  package var noticeSilence: NoticeSilence? {
     if home.settings[.nagTasks] == .off { return .off }
     return features.reminders.areScheduled(self) ? nil : .notScheduled
   }
 }
 
 /// Why no notices of tasks are sent.
-enum NoticeSilence {
+package enum NoticeSilence {
   /// `cyc nag on` has installed no schedule.
   case notScheduled
   /// The setting `nag.tasks` is off.

@@ -45,7 +45,7 @@ package struct TodoDetails {
   let todo: Todo
   let now: CivilTime
   /// Why the alert will not be sent; nil if it will be.
-  var silence: NoticeSilence?
+  package var silence: NoticeSilence?
   let display: Display
   let language: Language
 
@@ -62,7 +62,7 @@ package struct TodoDetails {
     let (all, facts) = (lines, facts.lines(columns: display.columns))
     guard all.count > rows else { return all }
     let room = rows - [Line].stacked([title, [Line()], facts]).count
-    guard (1..<body.count).contains(room) else { return all.prefix(rows - 1) + [more(all.count - rows + 1)] }
+    guard room >= 1, room < body.count else { return all.prefix(rows - 1) + [more(all.count - rows + 1)] }
     return .stacked([title, body.prefix(room) + [more(body.count - room)], facts])
   }
 

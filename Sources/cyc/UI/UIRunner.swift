@@ -89,12 +89,14 @@ struct UIRunner {
     // Notes the files before they are read, to see later whether they have changed.
     _ = today.hasChanged(in: world)
     let effects = state.open(tab)
+    lookAtSchedule()
     showToday()
     // Asks for the cursor's position after a character that some terminals draw two columns wide; `UIState` takes the
     // answer. In row 2, since the answer for row 1 is also a key. Overwritten by the first picture.
     if !state.display.isASCII { try screen.write("\u{1B}[2;1H─\u{1B}[6n") }
-    try draw()
+    // Before the first picture, which would say that an unread history is empty.
     for effect in effects { _ = try perform(effect) }
+    try draw()
     nextLook = SystemClock.uptimeSeconds() + Self.lookSeconds
     while true {
       switch screen.wait(until: min(nextLook, nextTry, reader.deadline ?? .infinity)) {
@@ -286,6 +288,7 @@ struct UIRunner {
     } else if now.clock != state.now.clock {
       _ = update(.time(now))
     }
+    lookAtSchedule()
     let isAnswered = today.hasChanged(in: world)
     if isAnswered { shownToday = nil }
     if let deadline = refreshDeadline, isAnswered || SystemClock.uptimeSeconds() >= deadline {
@@ -293,6 +296,12 @@ struct UIRunner {
       _ = update(.refreshed(isAnswered: isAnswered))
     }
     report()
+  }
+
+  /// `cyc nag on` or `off` may have been run meanwhile.
+  private mutating func lookAtSchedule() {
+    let silence = world.noticeSilence
+    if silence != state.silence { _ = update(.silence(silence)) }
   }
 
   private var shownToday: UIToday.Key?

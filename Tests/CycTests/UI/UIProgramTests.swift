@@ -52,9 +52,10 @@ struct UIProgramTests {
   }
 
   /// Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`; a database that
-  /// another process holds; a new day; late answers of a terminal; Ctrl-D at a command's question.
+  /// another process holds; a new day; late answers of a terminal; Ctrl-D at a command's question;
+  /// the history as the first tab.
   @Test(arguments: [
-    "bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight", "remote", "paged", "end",
+    "bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight", "remote", "paged", "end", "history",
   ])
   func screenSurvivesEachInterruption(scene: String) async throws {
     let folder = try TemporaryDirectory()
