@@ -22,7 +22,7 @@ enum NagSnoozeEnd: Equatable {
     let day = (try? ParsedDay(end, .ahead, today: now.today))?.day
     // Midnight is no evening, and the next evening may not be silent.
     let names = ["noon", "evening", "night", "낮", "점심", "오후", "저녁", "밤"]
-    if isUntil, day == now.today + 1, names.contains(where: { end.contains($0) }) { throw bad }
+    if isUntil, day == now.today + 1, names.contains(where: { end.lowercased().contains($0) }) { throw bad }
     if words == ["today"] || words == ["오늘"] || isUntil && [now.today, now.today + 1].contains(day) {
       // Until tomorrow begins.
       self = .clock(window.endOfDay(now.local))

@@ -194,11 +194,13 @@ extension NagRun {
     let isKnown =
       report.map { report in
         // The last known day was open, or is not the day before: the streak may have ended since, or grown.
-        switch report.todayUnknown {
-        case .lastLook(let day), .notBegun(let day):
-          if day < report.today - 1 || NagRule.DayState(of: day, in: report) == .open { return false }
-        case nil, .privateUnseen, .account: break
-        }
+        let last: Day? =
+          switch report.todayUnknown {
+          case .lastLook: report.asOf
+          case .notBegun(let day): day
+          case nil, .privateUnseen, .account: nil
+          }
+        if let last, last < report.today - 1 || NagRule.DayState(of: last, in: report) == .open { return false }
         return occasion.day == report.today || NagRule.DayState(of: report.today, in: report) != .open
       } ?? false
     // Past midnight the streak of the evening before is over.

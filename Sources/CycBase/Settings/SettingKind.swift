@@ -55,7 +55,8 @@ package enum SettingKind: Equatable {
       ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
     case .clock(let allowsMidnight): allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
     case .duration(let range):
-      ParsedDuration.minutes(typed).flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
+      ParsedDuration.minutes(ParsedDuration.length(ofPace: typed))
+        .flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
     case .serverAddress: ServerAddress(typed)?.text
     case .words, .folders:

@@ -226,11 +226,19 @@ enum DateWords {
     "매주", "첫", "첫째", "둘째", "셋째", "넷째", "다섯째", "마지막",
   ]
 
-  /// Whether a word before a weekday makes it another day than the next one: `third thursday`, `셋째 목요일`.
-  static func selectsWeekday(_ before: String, _ weekday: String) -> Bool {
-    let weekday = weekday.lowercased()
+  /// How many words before a weekday make it another day than the next one: 1 for `third thursday` and `둘째주 목요일`, 2
+  /// for `둘째 주 목요일` and `세 번째 목요일`.
+  static func countSelectingWeekday(_ before: [String], _ weekday: String) -> Int {
+    let weekday = withoutParticle(weekday.lowercased())
     let isWeekday = Weekday.allCases.contains { $0.description == weekday || $0.abbreviation == weekday }
-    return (isWeekday || weekday.hasSuffix("요일")) && ordinals.contains(before.lowercased())
+    guard isWeekday || weekday.hasSuffix("요일"), let last = before.last?.lowercased() else { return 0 }
+    let count = ["week", "주", "주차", "번째", "번째주"].contains(last) ? 2 : 1
+    return count <= before.count && selectsWeekday(before.suffix(count).joined().lowercased()) ? count : 0
+  }
+
+  private static func selectsWeekday(_ word: String) -> Bool {
+    if ordinals.contains(word) || ["번째", "번째주", "주차"].contains(where: word.hasSuffix) { return true }
+    return ["week", "주"].contains { word.hasSuffix($0) && ordinals.contains(String(word.dropLast($0.count))) }
   }
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]

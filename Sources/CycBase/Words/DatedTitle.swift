@@ -233,12 +233,13 @@ struct TitleReader {
   private func allowsEnd(_ phrase: TitlePhrase) -> Bool {
     let start = phrase.range.lowerBound
     let before = words[start - 1].lower
+    // `Meet third thursday`, `회의 둘째 주 목요일`
+    let pair = words[..<start].suffix(2).map(\.lower)
+    if DateWords.countSelectingWeekday(pair, words[start].lower) > 0 { return false }
     if words[start...].contains(where: \.isKorean) {
       return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }
     if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
-    // `Meet third thursday`
-    if DateWords.selectsWeekday(before, words[start].lower) { return false }
     // `Party friday, saturday`
     if DateWords.isDay(before) || DateWords.weekdays.contains(before) { return false }
     // `Write down what happened today`

@@ -67,10 +67,10 @@ package struct ParsedDay: Hashable {
   package static func trailing(_ words: [String]) -> (rest: ArraySlice<String>, date: String) {
     let last = max(words.count - 1, 0)
     var start = words.indices.dropFirst().first { isDate(words[$0...]) } ?? max(last, min(1, words.count))
-    if start > 1, start < words.count,
-      DateWords.isLunar(words[start - 1]) || DateWords.selectsWeekday(words[start - 1], words[start])
-    {
-      start -= 1
+    if start > 1, start < words.count {
+      let before = Array(words[1..<start])
+      let isLunar = DateWords.isLunar(words[start - 1])
+      start -= isLunar ? 1 : DateWords.countSelectingWeekday(before, words[start])
     }
     return (words[..<start], words[start...].joined(separator: " "))
   }

@@ -167,11 +167,13 @@ package enum ParsedDuration {
     return sum > 0 ? sum : nil
   }
 
-  /// `30분` of `30분마다`, `30m` of `every 30m`, `1h` of `매시간`; any other text as it is.
+  /// `30분` of `30분마다`, `30m` of `every 30m`, `1h` of `매시간`; any other text in lower case.
   package static func length(ofPace text: String) -> String {
-    let text = String(text.hasSuffix("마다") ? text.dropLast("마다".count) : text[...])
+    var text = text.lowercased()
+    if text.hasSuffix("마다") { text.removeLast("마다".count) }
     if ["hourly", "every hour", "매시간", "매 시간", "시간"].contains(text) { return "1h" }
-    return text.hasPrefix("every ") ? String(text.dropFirst("every ".count)) : text
+    let prefix = ["every ", "매 "].first(where: text.hasPrefix)
+    return String(text.dropFirst(prefix?.count ?? 0))
   }
 
   /// Number of minutes in `+30m`, `in 1 hour`, `30분 뒤`, less than a day; nil for any other text.

@@ -86,22 +86,28 @@ struct DDayAddCommand: Command {
 
   func run(in world: World) throws {
     let today = world.clock.now().today
-    let (typed, date) = ParsedDay.trailing(words)
+    // `생일 5월 17일 매년`, `생일 매년 5월 17일`
+    let rest = Self.withoutYearly(words[...])
+    let (typed, date) = ParsedDay.trailing(rest.map(Array.init) ?? words)
     let shortened = Self.withoutYearly(typed)
     let edit = try DDayEdit(
       title: (shortened ?? typed).joined(separator: " "), date: date, icon: icon,
-      isYearly: yearly || shortened != nil, today: today)
+      isYearly: yearly || rest != nil || shortened != nil, today: today)
     let added = try edit.add(in: world)
     try DDayCommand.say(DDayPhrases.added, added, output, result: "\(added.number)", in: world)
   }
 
-  /// The title before `every year` or `매년`, as in `생일 매년 5월 17일`; nil if it does not end so.
+  /// The words before `every year` or `매년`, without a comma at their end; nil if there is none at the end.
   private static func withoutYearly(_ title: ArraySlice<String>) -> ArraySlice<String>? {
     let endings = [["every", "year"], ["yearly"], ["매년"], ["해마다"]]
     let ending = endings.first { ending in
       title.count > ending.count && title.suffix(ending.count).map { $0.lowercased() } == ending
     }
-    return ending.map { title.dropLast($0.count) }
+    return ending.map { ending in
+      var words = title.dropLast(ending.count)
+      if let last = words.last, last.hasSuffix(","), last != "," { words[words.endIndex - 1].removeLast() }
+      return words
+    }
   }
 }
 

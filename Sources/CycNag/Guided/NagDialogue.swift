@@ -145,8 +145,7 @@ extension NagDialogue {
 
   private mutating func answerPace(_ text: String) {
     guard !text.isEmpty else { return turn = .ask(.ways) }
-    let length = ParsedDuration.length(ofPace: text)
-    guard let typed = AnySetting.nagEvery.kind.value(typed: length), let minutes = AnySetting.nagEvery.read(typed),
+    guard let typed = AnySetting.nagEvery.kind.value(typed: text), let minutes = AnySetting.nagEvery.read(typed),
       let from = ClockTime(minuteOfDay: window.fromMinute),
       let window = NagWindow(from: from, untilMinute: window.untilMinute, everyMinutes: minutes)
     else { return remark = NagDialogueWords.noPace }

@@ -145,8 +145,7 @@ package struct NagOnCommand: Command {
   }
 
   private var typed: [(AnySetting, String)] {
-    let pace = every.map(ParsedDuration.length(ofPace:))
-    return AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, pace), (.nagVia, via)])
+    AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)])
   }
 
   /// Another schedule that cannot be removed does no harm: a run sends nothing twice.

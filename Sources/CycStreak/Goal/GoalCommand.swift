@@ -101,7 +101,7 @@ package struct GoalCommand: Command {
     let began = try from.map { text in
       let day = try ParsedDay(text, .back, today: today).day
       guard day <= today else {
-        let days = goal.flatMap { Int($0) }.map { "\($0) " } ?? ""
+        let days = goal.flatMap { Int($0) }.flatMap { Goal.range.contains($0) ? "\($0) " : nil } ?? ""
         throw UsageFailure(
           en: "--from takes a day up to today, not \(day.writtenWithYear)",
           ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day.writtenWithYear)",

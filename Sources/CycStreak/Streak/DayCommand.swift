@@ -137,7 +137,10 @@ struct DayReport {
   }
 
   var state: State {
-    guard let entry else { return day == report.today && report.todayState == .resting ? .resting : .unknown }
+    guard let entry else {
+      // A day of rest is known without a look.
+      return day == report.today && report.rules.shown.rests(on: day) ? .resting : .unknown
+    }
     if entry.isActive { return .done }
     // GitHub was last read on that day, before it was over.
     if day == report.asOf, !report.wasSeenToday, !report.wasReadToday { return .unknown }

@@ -97,13 +97,18 @@ enum Explanation {
     }
   }
 
+  private static func lastLook(on day: Day, _ report: StreakReport) -> Sentence {
+    let look = report.written(day)
+    // GitHub's days may end before the day of the look or after it.
+    let last = report.asOf == day ? Sentence(en: "that", ko: "그") : report.written(report.asOf)
+    return Sentence(
+      en: "GitHub was last read on \(look). The days after \(last) are not known and do not count as missed.",
+      ko: "GitHub를 마지막으로 확인한 날은 \(look)이에요. \(last) 뒤는 알 수 없어서 끊겼다고 보지 않아요.")
+  }
+
   private static func unknown(_ unknown: StreakReport.Unknown, _ report: StreakReport) -> Sentence {
     switch unknown {
-    case .lastLook(let day):
-      Sentence(
-        en:
-          "GitHub was last read on \(report.written(day)). The days after that are not known and do not count as missed.",
-        ko: "GitHub를 마지막으로 확인한 날은 \(report.written(day))이에요. 그 뒤는 알 수 없어서 끊겼다고 보지 않아요.")
+    case .lastLook(let day): lastLook(on: day, report)
     case .privateUnseen:
       Sentence(
         en:

@@ -56,7 +56,9 @@ package struct StreakReport: Equatable {
   /// Whether today is among GitHub's days; if not, it is not known.
   package var wasSeenToday: Bool { asOf == today }
   /// Whether GitHub was asked today. Its days may end yesterday all the same.
-  var wasReadToday: Bool { coverage.fetchedAt.today == today }
+  var wasReadToday: Bool { dayOfLook == today }
+  /// The day of the look by the calendar of now, which after a flight is not the recorded one.
+  private var dayOfLook: Day { coverage.fetchedAt.local(at: now).day }
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
   package var todayState: Streak.Today { today(of: streak) }
@@ -77,7 +79,7 @@ package struct StreakReport: Equatable {
   }
 
   package enum Unknown: Equatable {
-    /// GitHub was last read on an earlier day.
+    /// GitHub was last read on an earlier day. Its days may end before or after that one.
     case lastLook(on: Day)
     /// GitHub's days end before today.
     case notBegun(last: Day)
@@ -92,7 +94,7 @@ package struct StreakReport: Equatable {
 
   private func whyUnknown(_ streak: Streak) -> Unknown? {
     if isUndrawnRest(streak) { return nil }
-    guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: asOf) }
+    guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: dayOfLook) }
     guard streak.today == .unknown else { return nil }
     if let unknown = todayUnknownForAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }

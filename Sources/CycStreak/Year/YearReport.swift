@@ -15,7 +15,8 @@ struct YearReport {
   /// - Throws: `StreakFailure` if no day of the year is known yet
   init(_ report: StreakReport, before: StreakReport?) throws(StreakFailure) {
     guard let last = report.shown.last else {
-      throw report.wasReadToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
+      if case .lastLook(let day) = report.todayUnknown { throw .lastLook(on: day) }
+      throw .todayNotBegun(last: report.lastKnownDay)
     }
     self.report = report
     review = YearReview(of: report.shown, until: last, isLastDayOver: last < report.asOf, resting: report.rules.shown)

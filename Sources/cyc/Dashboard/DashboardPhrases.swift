@@ -20,10 +20,14 @@ enum DashboardPhrases {
     }
   }
 
+  private static let dayOfRest = Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
+
   static func question(of report: StreakReport?) -> Sentence {
     switch report?.todayState {
+    // A day of rest is known without a check, even if it is not known whether the streak goes on.
+    case .unknown where report.map { $0.rules.shown.rests(on: $0.today) } == true: dayOfRest
     case .done: Sentence(en: "You've had your commit today. Well done!", ko: "오늘 커밋 잘 잡쉈네요!")
-    case .resting: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
+    case .resting: dayOfRest
     case .pending, .unknown: Sentence(en: "Have you had your commit today?", ko: "오늘 커밋 잡쉈어?")
     case nil: Sentence(en: "", ko: "")
     }

@@ -49,7 +49,8 @@ enum CompletionScript {
 
   /// ArgumentParser offers nothing after `cyc help`.
   private static func offeringHelp(for shell: CompletionShell, _ script: String) -> String {
-    let names = Cyc.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let commands = Cyc.configuration.subcommands.map(\.configuration)
+    let names = commands.filter(\.shouldDisplay).compactMap(\.commandName)
     switch shell {
     case .bash:
       let end = "    __cyc_offer_flags_options -1\n}\n\ncomplete "

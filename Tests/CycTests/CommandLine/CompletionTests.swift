@@ -84,6 +84,15 @@ import Testing
     #expect(original.hasSuffix("\ncomplete -o filenames -F _cyc cyc") && lines.last == "complete -F _cyc cyc")
   }
 
+  /// As after `cyc`, commands that only cyc itself calls are left out.
+  @Test(arguments: [CompletionCommand.Shell.bash, .zsh, .fish])
+  func helpIsOfferedForShownCommandsOnly(shell: CompletionCommand.Shell) throws {
+    let script = CompletionScript.text(for: shell, .english)
+    let separator = shell == .bash ? "\\n" : " "
+    #expect(script.contains(["ui", "streak", "check", "why", "history"].joined(separator: separator)))
+    #expect(script.contains(["freeze", "status", "theme"].joined(separator: separator)))
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func terminalIsToldHowToInstallTheScript(shell: String) throws {
     let (terminal, pipe) = (try TestWorld(isTerminal: true), try TestWorld())

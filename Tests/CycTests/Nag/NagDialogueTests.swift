@@ -140,7 +140,7 @@ extension NagDialogue {
 
   @Test(arguments: [
     ("30분", 30), ("30분마다", 30), ("한 시간마다", 60), ("2시간마다", 120), ("매시간", 60), ("every 30m", 30), ("Hourly", 60),
-    ("every 2 hours", 120), ("every hour", 60),
+    ("every 2 hours", 120), ("every hour", 60), ("매 30분", 30), ("Every 30m", 30), ("30분 마다", 30),
   ])
   func paceIsReadAsTheQuestionAsksForIt(text: String, minutes: Int) {
     var dialogue = NagDialogue.usual()

@@ -399,7 +399,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["until", "tomorrow", "evening"], ["내일", "저녁까지"], ["until", "내일", "밤"]])
+  @Test(arguments: [
+    ["until", "tomorrow", "evening"], ["내일", "저녁까지"], ["until", "내일", "밤"], ["until", "tomorrow", "Evening"],
+  ])
   func eveningOfTomorrowIsNotReadAsMidnight(words: [String]) throws {
     let now = try #require(Instant(rfc3339: "2026-11-21T20:00:00+00:00"))
     #expect(throws: NagFailure.self) { try NagSnoozeEnd(words, now: now, window: .usual) }
