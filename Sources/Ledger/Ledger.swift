@@ -141,7 +141,7 @@ extension Ledger {
 
   /// The export of a backup; nil if it is damaged.
   public static func exportOfCopy(at path: String) -> LedgerFile? {
-    SQLiteFile.previewCopy(path, schema, rowsAgree: rowsAgree) { try Ledger.file($0) }
+    SQLiteFile.previewBackup(path, schema, rowsAgree: rowsAgree) { try Ledger.file($0) }
   }
 }
 

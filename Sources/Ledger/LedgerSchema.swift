@@ -104,7 +104,7 @@ extension Ledger {
     checkOptional(column, Plausible.seconds) + ", " + checkOptional("\(column)_offset", Plausible.offsets)
   }
 
-  /// Whether the rows of all tables are consistent with each other, for `SQLiteFile.isSound`.
+  /// Whether the rows of all tables are consistent with each other, for `SQLiteFile.isIntact`.
   public static func rowsAgree(in database: Database) throws -> Bool {
     for orphaned in orphaned + missing
     where try Bool.fetchOne(

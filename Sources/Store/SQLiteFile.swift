@@ -154,12 +154,13 @@ public enum SQLiteFile {
   /// Whether SQLite finds all pages intact, and the tables exist.
   ///
   /// - Throws: if it cannot be checked now
-  public static func isSound(_ queue: DatabaseQueue, with tables: [String]) throws -> Bool {
-    try isSoundTwice { try looksSound(queue, with: tables) }
+  public static func isIntact(_ queue: DatabaseQueue, with tables: [String]) throws -> Bool {
+    try isIntactInEitherCheck { try looksIntact(queue, with: tables) }
   }
 
-  private static func looksSound(_ queue: @autoclosure () throws -> DatabaseQueue, with tables: [String]) throws -> Bool
-  {
+  private static func looksIntact(
+    _ queue: @autoclosure () throws -> DatabaseQueue, with tables: [String]
+  ) throws -> Bool {
     do {
       return try queue().read { database in
         let areThere = try tables.allSatisfy { try database.tableExists($0) }
@@ -172,7 +173,7 @@ public enum SQLiteFile {
 
   /// Checks again before a file is called damaged: often SQLite reports a page that the disk failed to read once in the
   /// same way.
-  static func isSoundTwice<Failure: Error>(_ check: () throws(Failure) -> Bool) throws(Failure) -> Bool {
+  static func isIntactInEitherCheck<Failure: Error>(_ check: () throws(Failure) -> Bool) throws(Failure) -> Bool {
     if try check() { return true }
     return try check()
   }
@@ -231,9 +232,9 @@ public enum SQLiteFile {
     return handle
   }
 
-  static func isSound(_ path: String, with tables: [String]) throws -> Bool {
+  static func isIntact(_ path: String, with tables: [String]) throws -> Bool {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
-    return try isSoundTwice { try looksSound(connect(path, durability: .precious), with: tables) }
+    return try isIntactInEitherCheck { try looksIntact(connect(path, durability: .precious), with: tables) }
   }
 
   /// Whether all migrations have run and the file is in WAL mode.

@@ -23,22 +23,23 @@ extension SQLiteFile {
     public init(path: String, leavesOut: Set<String> = []) { (self.path, self.leavesOut) = (path, leavesOut) }
   }
 
-  /// Whether a file is intact: its pages, its schema and its rows. A file that does not exist is intact.
+  /// Whether a file is intact: its pages, its schema and its rows. A file that does not exist is intact, unless its
+  /// WAL was left behind.
   ///
   /// - Parameter rowsAgree: whether rows are consistent with each other, which the schema's checks of single rows do
   ///   not cover
   /// - Throws: `StoreError` if it cannot be checked now
-  public static func isSound(
+  public static func isIntact(
     _ path: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> Bool {
-    try isSoundTwice { () throws(StoreError) in
+    try isIntactInEitherCheck { () throws(StoreError) in
       do throws(StoreError) {
         let hasValidHeader = try hasValidHeader(path)
         guard let queue = try openExisting(path, durability: .precious, migrator: schema.migrator) else {
           return try StoreError.naming(path) { try !hasLeftoverLog(path) }
         }
         return try StoreError.naming(path) {
-          try queue.read { try hasValidHeader && isSound($0, schema, rowsAgree) }
+          try queue.read { try hasValidHeader && isIntact($0, schema, rowsAgree) }
         }
       } catch .corrupt {
         return false
@@ -46,7 +47,7 @@ extension SQLiteFile {
     }
   }
 
-  private static func isSound(
+  private static func isIntact(
     _ database: Database, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> Bool {
     let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
@@ -92,10 +93,10 @@ extension SQLiteFile {
   }
 
   /// Reads a backup, migrated in memory; nil if it is not intact. The backup itself is unchanged.
-  public static func previewCopy<Value>(
-    _ copy: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
+  public static func previewBackup<Value>(
+    _ backup: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
   ) -> Value? {
-    try? sound(copy, schema, rowsAgree).map { try $0.read(look) }
+    try? intact(backup, schema, rowsAgree).map { try $0.read(look) }
   }
 
   /// Replaces a damaged file with a backup, and keeps the damaged one next to it.
@@ -104,10 +105,10 @@ extension SQLiteFile {
   /// - Returns: path of the damaged file; nil if the backup is not intact, and nothing was changed
   /// - Throws: `StoreError`; the file is unchanged then
   public static func restore(
-    _ path: String, from copy: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
+    _ path: String, from backup: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> String? {
     try StoreError.naming(path) {
-      guard let whole = try sound(copy, schema, rowsAgree) else { return nil }
+      guard let whole = try intact(backup, schema, rowsAgree) else { return nil }
       return try replace(path, at: now) { draft in
         try remove(draft)
         try PrivateFile.create(draft)
@@ -131,15 +132,15 @@ extension SQLiteFile {
     }
   }
 
-  /// A migrated copy in memory; nil if it is not intact.
-  private static func sound(
-    _ copy: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
+  /// Reads a backup into memory and migrates it there; nil if it is not intact.
+  private static func intact(
+    _ backup: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> DatabaseQueue? {
     do {
       let whole = try DatabaseQueue()
-      try DatabaseQueue(path: copy, configuration: .readOnly).backup(to: whole)
+      try DatabaseQueue(path: backup, configuration: .readOnly).backup(to: whole)
       try schema.migrator.migrate(whole)
-      return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
+      return try whole.read { try isIntact($0, schema, rowsAgree) } ? whole : nil
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return nil
     }
@@ -159,7 +160,7 @@ extension SQLiteFile {
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try withLock(path) {
-        if try isSound(path, with: tables) { return }
+        if try isIntact(path, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
         try self.draft(draft, migrator: migrator)

@@ -112,13 +112,13 @@ private struct Place {
     guard !text.contains("@") else { throw .secret }
     let colon = text.hasSuffix("]") ? nil : text.lastIndex(of: ":")
     let (host, port) = (text[..<(colon ?? text.endIndex)].lowercased(), colon.map { text[$0...].dropFirst() })
-    let isSound =
+    let hasAllowedCharacters =
       if host.hasPrefix("["), host.hasSuffix("]") {
         host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" }
       } else {
         host.utf8.allSatisfy(isNamePart)
       }
-    guard isSound, !host.isEmpty, !host.hasPrefix("-"), host != "[]" else { throw .unknownForm }
+    guard hasAllowedCharacters, !host.isEmpty, !host.hasPrefix("-"), host != "[]" else { throw .unknownForm }
     guard let port else { return (host, "") }
     guard let number = UInt16(port), number > 0 else { throw .unknownForm }
     return (host, ":\(number)")
