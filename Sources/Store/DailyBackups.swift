@@ -54,9 +54,9 @@ public struct DailyBackups: Sendable {
   ) throws(StoreError) -> Outcome {
     let copy = copyPath(on: day)
     return try StoreError.naming(copy) {
-      if try PrivateFile.isThere(copy) { return .notDue }
+      if try PrivateFile.existsEnsuringFolder(copy) { return .notDue }
       return try SQLiteFile.withLock("\(folder)/\(name)") {
-        if try PrivateFile.isThere(copy) { return .notDue }
+        if try PrivateFile.existsEnsuringFolder(copy) { return .notDue }
         // Copies of a damaged file would replace the good ones day by day.
         guard try isIntact?() ?? SQLiteFile.isIntact(path, with: []) else {
           if !hasFoundDamage { try? PrivateFile.create(damageMark) }

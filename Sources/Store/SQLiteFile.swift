@@ -27,7 +27,7 @@ public enum SQLiteFile {
     _ path: String, durability: Durability, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
   ) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
-      if try !PrivateFile.isThere(path) { try create(path, migrator: migrator) }
+      if try !PrivateFile.existsEnsuringFolder(path) { try create(path, migrator: migrator) }
       // New files get their name when they are complete, so an empty file is damaged. SQLite would take it for a new
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
@@ -118,7 +118,7 @@ public enum SQLiteFile {
 
   /// Whether a WAL with changes is there. An empty one stays if the file alone is removed.
   static func hasLeftoverLog(_ path: String) throws -> Bool {
-    try PrivateFile.isThere("\(path)-wal") && !isEmpty("\(path)-wal")
+    try PrivateFile.existsEnsuringFolder("\(path)-wal") && !isEmpty("\(path)-wal")
   }
 
   // MARK: - Creating and checking
@@ -127,7 +127,7 @@ public enum SQLiteFile {
   /// incomplete file.
   private static func create(_ path: String, migrator: DatabaseMigrator) throws {
     try withLock(path) {
-      if try PrivateFile.isThere(path) { return }
+      if try PrivateFile.existsEnsuringFolder(path) { return }
       // A leftover WAL belongs to another file, but SQLite would apply it to the new one.
       if try hasLeftoverLog(path) { throw StoreError.corrupt(path: path) }
       let draft = "\(path).new"
@@ -216,7 +216,7 @@ public enum SQLiteFile {
   ///
   /// - Precondition: this process does not have the file open. Closing it here would release SQLite's locks on it
   static func hasValidHeader(_ path: String) throws(StoreError) -> Bool {
-    guard try StoreError.naming(path, { try PrivateFile.isThere(path) }) else { return false }
+    guard try StoreError.naming(path, { try PrivateFile.existsEnsuringFolder(path) }) else { return false }
     let handle = try openedFile(path)
     defer { try? handle.close() }
     guard let start = try? handle.read(upToCount: 20) ?? Data() else { throw .full(path: path) }
@@ -233,7 +233,7 @@ public enum SQLiteFile {
   }
 
   static func isIntact(_ path: String, with tables: [String]) throws -> Bool {
-    guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
+    guard try PrivateFile.existsEnsuringFolder(path), !isEmpty(path) else { return false }
     return try isIntactInEitherCheck { try looksIntact(connect(path, durability: .precious), with: tables) }
   }
 

@@ -214,7 +214,7 @@ extension SQLiteFile {
 
   /// The bytes of a file, with zeros for pages that the disk fails to read. Empty if the file does not exist.
   private static func bytes(of path: String) throws -> Data {
-    guard try PrivateFile.isThere(path) else { return Data() }
+    guard try PrivateFile.existsEnsuringFolder(path) else { return Data() }
     let handle = try openedFile(path)
     defer { try? handle.close() }
     let (end, pageSize) = (Int(try handle.seekToEnd()), 4096)
@@ -239,8 +239,9 @@ extension SQLiteFile {
     let names = ["\(path).damaged-\(time)"] + (2...99).map { "\(path).damaged-\(time)-\($0)" }
     let isTaken = { (name: String) in ["", "-wal"].contains { FileManager.default.fileExists(atPath: name + $0) } }
     guard let kept = names.first(where: { !isTaken($0) }) else { throw StoreError.failed(path: path, reason: "EEXIST") }
-    let (isThere, hasLog) = (try PrivateFile.isThere(path), try PrivateFile.isThere("\(path)-wal"))
-    if isThere { try PrivateFile.addName(kept, to: path) }
+    let exists = try PrivateFile.existsEnsuringFolder(path)
+    let hasLog = try PrivateFile.existsEnsuringFolder("\(path)-wal")
+    if exists { try PrivateFile.addName(kept, to: path) }
     do {
       // SQLite would apply the log to the new file.
       if hasLog { try PrivateFile.move("\(path)-wal", to: "\(kept)-wal") }
