@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  @Test func lineWithAUUIDRemovesOnlyFieldsThatItNamesAndIsNewerThan() throws {
-    var taken = 0
+  @Test func lineWithAUUIDRemovesOnlyFieldsThatItNamesAndOnlyIfNewer() throws {
+    var reopened = 0
     for seed in UInt64(0)..<150 {
       var random = RandomFileTodos(seed: seed)
       let present = (1...10).map { todo($0, &random) }
@@ -117,14 +117,14 @@ import Testing
               #expect(new.isDone, "seed \(seed)")
               if !line.fields.contains(.completed) { #expect(new.completed == old.completed) }
             }
-            if old.isDone, !new.isDone { taken += 1 }
+            if old.isDone, !new.isDone { reopened += 1 }
           }
           let again = try take(file, into: store)
           #expect(again.changes.isEmpty, "seed \(seed): a second import changes nothing")
         }
       }
     }
-    #expect(taken > 20, "a newer file can reopen tasks")
+    #expect(reopened > 20, "a newer file can reopen tasks")
   }
 
   @Test func finishedTaskKeepsItsCompletionAndNote() throws {
