@@ -44,8 +44,8 @@ public struct Message: Hashable, Sendable {
     self.insists = insists
   }
 
-  /// Whether a desktop replaces the previous such message with it.
-  var takesPlace: Bool { sequence != nil || !actions.isEmpty }
+  /// Whether it replaces the previous such message on a desktop.
+  var replacesPrevious: Bool { sequence != nil || !actions.isEmpty }
 
   /// With each text on one line and without unsafe characters.
   var cleaned: Message {
