@@ -3,13 +3,13 @@ public import Store
 
 /// Effect of a look on the values. The raw values are stored.
 enum LookOutcome: Int {
-  /// It made its values the present ones.
+  /// The look made its values the present ones.
   case shown = 0
-  /// It changed nothing, because too many days would have vanished.
+  /// The look changed nothing, because too many days would have vanished.
   case held = 1
   /// Taken from the cache, before the first look of the ledger.
   case imported = 2
-  /// Times of another ledger's values. It stands for those values only, not for a window.
+  /// Times of another ledger's values. Such a look stands for those values only, not for a window.
   case merged = 3
 }
 

@@ -38,8 +38,8 @@ enum NotificationServer: Equatable {
     return DesktopAbilities(capabilities: capabilities.output, information: information.output)
   }
 
-  /// Calls a method. Every session bus comes with one of two programs for that; both print other
-  /// text around the answer.
+  /// Calls a method. Every session bus comes with one of two programs for that; both print other text around the
+  /// answer.
   ///
   /// - Parameter reply: how `dbus-send` prints the answer
   private static func call(
@@ -92,8 +92,8 @@ struct DesktopAbilities: Hashable {
 }
 
 /// The current notification that the next one replaces. Its number is stored in the session's runtime folder, with the
-/// server that assigned it: another server counts from 1 again, so the number could be another
-/// program's notification.
+/// server that assigned it: another server counts from 1 again, so the number could be
+/// another program's notification.
 struct DesktopBubble {
   private let folder: String
   private var path: String { "\(folder)/bubble" }

@@ -8,7 +8,7 @@ public struct SalvagedTable: Equatable, Sendable {
   public let rows: Int
   public let isComplete: Bool
 
-  /// The same with some rows missing.
+  /// This result, with some rows missing.
   var incomplete: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
 }
 

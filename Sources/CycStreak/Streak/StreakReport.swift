@@ -55,7 +55,7 @@ package struct StreakReport: Equatable {
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
   /// Whether today is among GitHub's days; if not, it is not known.
   package var wasSeenToday: Bool { asOf == today }
-  /// Whether GitHub was asked today. Its days may end yesterday all the same.
+  /// Whether GitHub was asked today. Even then its days may end yesterday.
   var wasReadToday: Bool { coverage.fetchedAt.today == today }
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }

@@ -54,10 +54,10 @@ public struct GitAddress: Hashable, Sendable {
 /// Why an address is refused.
 public enum GitAddressError: Error, Hashable, Sendable {
   case empty
-  /// It begins with `-`, so git would take it as an option.
+  /// The address begins with `-`, so git would take it as an option.
   case option
   case controlCharacter
-  /// It contains a password or a token, which every list of processes would show.
+  /// The address contains a password or a token, which every list of processes would show.
   case secret
   /// `http://` to another machine.
   case unprotected

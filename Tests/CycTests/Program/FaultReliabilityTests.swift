@@ -124,7 +124,7 @@ import Testing
         #expect(list.exitCode == 0 && list.errors == "", "\(comment), then \(list)")
         let state = try machine.state()
         let isDone = state == states.after
-        // `cyc goal` shows the goal all the same, and says that the reached one could not be saved.
+        // `cyc goal` still shows the goal, and says that the reached one could not be saved.
         let isReportedAsUndone =
           !tried.exitCodes.contains(answer.exitCode) || answer.errors.contains("could not be saved")
         #expect(isDone || isReportedAsUndone && state == states.before, "\(comment), then \(state)")
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// A folder with a home of the built program, copied anew for each run.
+  /// A folder with a home of the built program, copied for each run.
   struct FaultMachine: Sendable {
     struct States: Sendable { let before, after: [String] }
 
