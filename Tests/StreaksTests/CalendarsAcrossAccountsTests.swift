@@ -24,7 +24,7 @@ import Testing
       (["#.#.", ".#.."], "###."), (["#...", "????"], "#???"), (["??#.", "#..."], "#?#."), (["....", "...?"], "...?"),
       (["###", "..."], "###"), (["?..", ".?.", "..?"], "???"),
     ] as [([String], String)])
-  func dayIsEmptyOnlyIfAllKnowIt(pictures: [String], expected: String) {
+  func dayIsEmptyOnlyIfItIsEmptyForAllAccounts(pictures: [String], expected: String) {
     let calendars = pictures.map { calendar($0) }
     #expect(picture(.acrossAccounts(calendars), days: expected.count) == expected)
     #expect(picture(.acrossAccounts(calendars.reversed()), days: expected.count) == expected)
