@@ -135,7 +135,7 @@ extension Ledger {
   ///
   /// - Throws: `StoreError`; the file is unchanged then
   public static func recover(_ path: String, at now: Instant) throws(StoreError) -> Recovered {
-    let recovery = try SQLiteFile.recover(path, schema, at: now, mend: mend)
+    let recovery = try SQLiteFile.recover(path, schema, at: now, repair: repair)
     return Recovered(kept: recovery.kept, isComplete: recovery.tables.allSatisfy(\.isComplete))
   }
 

@@ -161,7 +161,7 @@ public struct LedgerRepair: Hashable, Sendable {
 
 extension Ledger {
   /// Makes the rows of a recovered file consistent, for `SQLiteFile.recover`. Keeps every value of a day.
-  public static func mend(in database: Database) throws -> LedgerRepair {
+  public static func repair(in database: Database) throws -> LedgerRepair {
     for table in orphaned { try database.execute(sql: "DELETE FROM \(table.table) WHERE \(table.condition)") }
     return LedgerRepair(
       namelessAccounts: try nameAccounts(database), lostLooks: try replaceLooks(database),

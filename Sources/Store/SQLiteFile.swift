@@ -82,7 +82,7 @@ public enum SQLiteFile {
   /// Source: sqlite.org/uri.html, "immutable": takes no lock and creates no files.
   private static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     try StoreError.naming(path) {
-      guard try !hasLeftoverLog(path), !isEmpty(path) else { return nil }
+      guard try !hasLeftoverWAL(path), !isEmpty(path) else { return nil }
       let name = path.replacing(["%": "%25", "?": "%3f", "#": "%23"])
       // With the empty authority, a path that begins with `//` is not read as `//HOST/PATH` (sqlite.org/uri.html).
       let authority = name.hasPrefix("/") ? "//" : ""
@@ -117,7 +117,7 @@ public enum SQLiteFile {
   private static func isEmpty(_ path: String) -> Bool { FileMark(path)?.isOfEmptyFile == true }
 
   /// Whether a WAL with changes is there. An empty one stays if the file alone is removed.
-  static func hasLeftoverLog(_ path: String) throws -> Bool {
+  static func hasLeftoverWAL(_ path: String) throws -> Bool {
     try PrivateFile.existsEnsuringFolder("\(path)-wal") && !isEmpty("\(path)-wal")
   }
 
@@ -129,7 +129,7 @@ public enum SQLiteFile {
     try withLock(path) {
       if try PrivateFile.existsEnsuringFolder(path) { return }
       // A leftover WAL belongs to another file, but SQLite would apply it to the new one.
-      if try hasLeftoverLog(path) { throw StoreError.corrupt(path: path) }
+      if try hasLeftoverWAL(path) { throw StoreError.corrupt(path: path) }
       let draft = "\(path).new"
       try self.draft(draft, migrator: migrator)
       try PrivateFile.move(draft, to: path)
@@ -192,7 +192,7 @@ public enum SQLiteFile {
   }
 
   /// Closes a file that is moved next. SQLite ignores errors when it closes a file, and then leaves rows in the WAL.
-  static func closeWithoutLog(_ queue: DatabaseQueue) throws {
+  static func closeWithoutWAL(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try queue.close()
   }

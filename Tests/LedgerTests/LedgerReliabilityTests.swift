@@ -48,7 +48,7 @@ import Testing
     let start = (page % (bytes.count / 4096)) * 4096
     bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xA5, count: 4096))
     try bytes.write(to: URL(filePath: path))
-    let recovery = try SQLiteFile.recover(path, Ledger.schema, at: Scene.time(), mend: Ledger.mend)
+    let recovery = try SQLiteFile.recover(path, Ledger.schema, at: Scene.time(), repair: Ledger.repair)
     #expect(try SQLiteFile.isIntact(path, Ledger.schema, rowsAgree: Ledger.rowsAgree), "page \(page)")
     let after = try Ledger(at: path).export()
     let seen = Set(before.entries.flatMap { entry in entry.sightings.map { "\(entry.day) \($0.value)" } })

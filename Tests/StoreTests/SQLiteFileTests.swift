@@ -180,7 +180,7 @@ import Testing
     try write(copy, "INSERT INTO note VALUES (1, 'of the backup', 0)")
     try write(path, "INSERT INTO note VALUES (1, 'first', 2), (2, 'second', 0)")
     let texts = "SELECT text FROM note ORDER BY id"
-    let preview = try SQLiteFile.previewRecovery(path, Self.schema, mend: { _ in }) {
+    let preview = try SQLiteFile.previewRecovery(path, Self.schema, repair: { _ in }) {
       try String.fetchAll($0, sql: texts)
     }
     #expect(preview == ["first", "second"])
@@ -220,7 +220,7 @@ import Testing
     #expect(recovery.tables.map(\.name) == ["note"])
     #expect(recovery.tables.map(\.rows) == [2])
     #expect(recovery.tables.map(\.isComplete) == [false])
-    #expect(recovery.mending == 2)
+    #expect(recovery.repair == 2)
     let texts = try open(path).read { try String.fetchAll($0, sql: "SELECT text FROM note ORDER BY id") }
     #expect(texts == ["first", "third"])
     #expect(try SQLiteFile.isIntact(path, Self.schema) { _ in true })

@@ -164,10 +164,10 @@ extension PersonalDatabase {
   ) throws(StoreError) -> Recovery {
     let recovery = try SQLiteFile.recover(
       path(in: directories), schema, at: now, completing: backup.map(completion)
-    ) { try TodoStore($0).mend(at: now) }
+    ) { try TodoStore($0).repair(at: now) }
     return Recovery(
       kept: recovery.kept, tables: recovery.tables, rowsOfBackup: recovery.rowsOfBackup, backup: backup?.day,
-      todos: recovery.mending)
+      todos: recovery.repair)
   }
 
   /// Tasks that `recover` would bring back.
@@ -176,13 +176,13 @@ extension PersonalDatabase {
   ) throws(StoreError) -> [Todo] {
     try SQLiteFile.previewRecovery(
       path(in: directories), schema, completing: backup.map(completion),
-      mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
+      repair: { _ = try TodoStore($0).repair(at: now) }, look: { try TodoStore($0).todos() })
   }
 
-  /// Completes all tables but `todo`: mending rebuilds that one from the history, which has later states of its tasks
+  /// Completes all tables but `todo`: the repair rebuilds that one from the history, which has later states of its tasks
   /// than the backup.
   private static func completion(_ backup: BackupOffer) -> SQLiteFile.Backup {
-    SQLiteFile.Backup(path: backup.path, leavesOut: ["todo"])
+    SQLiteFile.Backup(path: backup.path, excludedTables: ["todo"])
   }
 
   /// Replaces the damaged file by a backup, and keeps it under the returned path; nil if the backup is damaged too. An
