@@ -109,8 +109,8 @@ package enum SettingKind: Equatable {
     return areAllowed && words.allSatisfy { Sanitizer.clean($0) == $0 } ? ShellWords(words: words).text : nil
   }
 
-  /// A typed folder with blanks in its name, as an argument for `cyc config set`: quoted once for the value and once for
-  /// the shell. Nil if it is not such a folder.
+  /// A typed folder with blanks in its name, as an argument for `cyc config set`: quoted once for the value and once
+  /// for the shell. Nil if it is not such a folder.
   func withQuotes(_ typed: String) -> String? {
     guard self == .folders, typed.contains(" "), FolderPattern.isPattern(typed),
       !typed.contains(where: { "'\"$`\\!,".contains($0) })

@@ -179,8 +179,8 @@ extension PersonalDatabase {
       repair: { _ = try TodoStore($0).repair(at: now) }, look: { try TodoStore($0).todos() })
   }
 
-  /// Completes all tables but `todo`: the repair rebuilds that one from the history, which has later states of its tasks
-  /// than the backup.
+  /// Completes all tables but `todo`: the repair rebuilds that one from the history, which has later states of its
+  /// tasks than the backup.
   private static func completion(_ backup: BackupOffer) -> SQLiteFile.Backup {
     SQLiteFile.Backup(path: backup.path, excludedTables: ["todo"])
   }
