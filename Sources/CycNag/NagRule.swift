@@ -29,7 +29,7 @@ package struct NagRule: Equatable {
     case lastCall(Day)
     /// Report that the day could not be checked, in the last slot of its window. The slot's reminder may still follow.
     case unchecked(Day)
-    /// The same at the last call.
+    /// Report at the last call that the day could not be checked.
     case uncheckedLastCall(Day)
   }
 

@@ -55,7 +55,7 @@ extension AnySetting {
     Sentence(en: "The address that the mail channel writes to.", ko: "mail 채널로 보내는 메일을 누가 받을지 정해요."))
 
   package static let nagCommand = Setting<[String]?>(
-    "nag.command", .words, example: "/usr/local/bin/tell",
+    "nag.command", .program, example: "/usr/local/bin/tell",
     Sentence(
       en:
         "The program that the command channel runs; it gets the text on its standard input, and in CYC_TITLE and CYC_BODY.",

@@ -32,7 +32,7 @@ package struct NagStore {
     do {
       let existing = try SQLiteFile.openExisting(path, durability: .precious, migrator: migrator)
       guard let existing else { return NagStore(path: path, queue: try empty(path)) }
-      return NagStore(path: path, queue: try sound(existing, path))
+      return NagStore(path: path, queue: try intact(existing, path))
     } catch .corrupt {
       return try NagStore(in: world)
     }
@@ -44,8 +44,8 @@ package struct NagStore {
   }
 
   /// - Throws: `StoreError.corrupt` if any part is damaged; the file is small enough to check all of it
-  private static func sound(_ queue: DatabaseQueue, _ path: String) throws(StoreError) -> DatabaseQueue {
-    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
+  private static func intact(_ queue: DatabaseQueue, _ path: String) throws(StoreError) -> DatabaseQueue {
+    guard try StoreError.naming(path, { try SQLiteFile.isIntact(queue, with: tables) }) else {
       throw .corrupt(path: path)
     }
     return queue
@@ -60,7 +60,7 @@ package struct NagStore {
   }
 
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
-    let queue = try sound(SQLiteFile.open(path, durability: .precious, migrator: migrator), path)
+    let queue = try intact(SQLiteFile.open(path, durability: .precious, migrator: migrator), path)
     // A silent run writes only its line for `cyc nag status`. Waiting for the disk would take most of its time.
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }

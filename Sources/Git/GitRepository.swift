@@ -18,7 +18,7 @@ public struct GitRepository: Equatable, Sendable {
   public let isSubmodule: Bool
   /// Whether a rebase, merge, cherry-pick, revert or bisection is in progress.
   public let isInOperation: Bool
-  /// The same for any working tree of the repository.
+  /// Whether one is in progress in any working tree of the repository.
   public let isAnyTreeInOperation: Bool
   public let config: GitConfig
   public let branches: GitBranches
@@ -129,7 +129,8 @@ public struct GitRepository: Equatable, Sendable {
 public enum GitError: Error, Equatable {
   case noFolder(String)
   case noRepository(String)
-  /// It belongs to another user, so git does not read it. The value is the absolute path from git's message.
+  /// The repository belongs to another user, so git does not read it. The value is the absolute path from git's
+  /// message.
   case notTrusted(String)
   case noGit
   case noAnswer(String)

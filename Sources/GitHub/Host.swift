@@ -82,7 +82,7 @@ public struct Host: Hashable, Sendable {
 
 public enum HostError: Error, Hashable, Sendable {
   case malformed(String)
-  /// It has a user name or password before the host. The text is a secret, so it is not kept.
+  /// The text has a user name or password before the host. It is a secret, so it is not kept.
   case userInfo
   /// A token must not be sent unencrypted.
   case plainHTTP(String)

@@ -20,7 +20,7 @@ public enum HTMLError: Error, Equatable {
   case outOfMemory
   /// More bytes than libxml2's interface takes.
   case tooLarge
-  /// It takes more work than any page needs: see `HTMLReader`.
+  /// The page takes more work than any page needs: see `HTMLReader`.
   case tooComplex
   /// libxml2 is not installed, or is unusable.
   case libraryMissing(reason: String)

@@ -32,7 +32,7 @@ public enum KeyringError: Error, Hashable, Sendable {
   case locked
   /// No answer in time.
   case silent
-  /// It refused, or gave an answer that is not understood.
+  /// The keyring refused, or gave an answer that is not understood.
   case failed
 }
 

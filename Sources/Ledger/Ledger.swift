@@ -135,13 +135,13 @@ extension Ledger {
   ///
   /// - Throws: `StoreError`; the file is unchanged then
   public static func recover(_ path: String, at now: Instant) throws(StoreError) -> Recovered {
-    let recovery = try SQLiteFile.recover(path, schema, at: now, mend: mend)
+    let recovery = try SQLiteFile.recover(path, schema, at: now, repair: repair)
     return Recovered(kept: recovery.kept, isComplete: recovery.tables.allSatisfy(\.isComplete))
   }
 
   /// The export of a backup; nil if it is damaged.
   public static func exportOfCopy(at path: String) -> LedgerFile? {
-    SQLiteFile.previewCopy(path, schema, rowsAgree: rowsAgree) { try Ledger.file($0) }
+    SQLiteFile.previewBackup(path, schema, rowsAgree: rowsAgree) { try Ledger.file($0) }
   }
 }
 

@@ -3,13 +3,13 @@ public import Store
 
 /// Effect of a look on the values. The raw values are stored.
 enum LookOutcome: Int {
-  /// It made its values the present ones.
+  /// The look made its values the present ones.
   case shown = 0
-  /// It changed nothing, because too many days would have vanished.
+  /// The look changed nothing, because too many days would have vanished.
   case held = 1
   /// Taken from the cache, before the first look of the ledger.
   case imported = 2
-  /// Times of another ledger's values. It stands for those values only, not for a window.
+  /// Times of another ledger's values. Such a look stands for those values only, not for a window.
   case merged = 3
 }
 
@@ -104,7 +104,7 @@ extension Ledger {
     checkOptional(column, Plausible.seconds) + ", " + checkOptional("\(column)_offset", Plausible.offsets)
   }
 
-  /// Whether the rows of all tables are consistent with each other, for `SQLiteFile.isSound`.
+  /// Whether the rows of all tables are consistent with each other, for `SQLiteFile.isIntact`.
   public static func rowsAgree(in database: Database) throws -> Bool {
     for orphaned in orphaned + missing
     where try Bool.fetchOne(
@@ -161,7 +161,7 @@ public struct LedgerRepair: Hashable, Sendable {
 
 extension Ledger {
   /// Makes the rows of a recovered file consistent, for `SQLiteFile.recover`. Keeps every value of a day.
-  public static func mend(in database: Database) throws -> LedgerRepair {
+  public static func repair(in database: Database) throws -> LedgerRepair {
     for table in orphaned { try database.execute(sql: "DELETE FROM \(table.table) WHERE \(table.condition)") }
     return LedgerRepair(
       namelessAccounts: try nameAccounts(database), lostLooks: try replaceLooks(database),

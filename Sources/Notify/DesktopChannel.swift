@@ -5,7 +5,7 @@ internal import Terminal
 /// Source: the Desktop Notifications Specification 1.2; notify-send(1).
 public struct DesktopChannel: Channel {
   private static let program = "notify-send"
-  /// Limit for the waiting program to show a message, the same as for other programs that deliver one.
+  /// How long the waiting program may take to show a message, as long as other programs that deliver one.
   private static let deliverySeconds = 10.0
 
   let effects: NotifyEffects
@@ -65,9 +65,9 @@ public struct DesktopChannel: Channel {
   }
 
   private func sendWithoutButtons(_ message: Message, _ environment: [String: String]) throws(DeliveryError) {
-    let bubble = message.takesPlace ? DesktopBubble(environment, folder: folder) : nil
+    let bubble = message.replacesPrevious ? DesktopBubble(environment, folder: folder) : nil
     // Ends the process that waits for a click on the notification about to be replaced.
-    let lock = try? bubble?.takePlace()
+    let lock = try? bubble?.takeOver()
     defer { withExtendedLifetime(lock) {} }
     let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
     func deliver(_ options: [String]) throws(DeliveryError) -> String {
@@ -98,14 +98,15 @@ public struct DesktopChannel: Channel {
   }
 
   func arguments(_ message: Message, _ more: [String], _ environment: [String: String]) -> [String] {
-    // By themselves, most desktops hide a message after ten seconds. One with buttons stays until it is replaced or closed.
+    // Most desktops hide a message after ten seconds. One with buttons stays until it is replaced or closed.
     let time = message.actions.isEmpty ? [] : ["-t", "0"]
     let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue] + time
     let message = message.cleaned
     return [Self.program] + options + more + ["--", message.title, escaped(message.text, environment)]
   }
 
-  /// Most desktops read markup; one that does not shows it as text. Ask only if the text contains markup characters.
+  /// Most desktops read markup; one that does not shows it as text. Asks the desktop only if the text contains markup
+  /// characters.
   private func escaped(_ text: String, _ environment: [String: String]) -> String {
     let escaped = text.escapedAsXML()
     if escaped == text { return text }
@@ -149,7 +150,7 @@ extension DesktopChannel {
     do {
       let environment = SessionBus.completing(effects.environment)
       let bubble = DesktopBubble(environment, folder: folder)
-      let lock = try bubble?.takePlace()
+      let lock = try bubble?.takeOver()
       defer { withExtendedLifetime(lock) {} }
       let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
       let buttons = message.actions.flatMap { ["-A", "\($0.id)=\($0.label)"] }
@@ -208,7 +209,7 @@ extension DesktopChannel {
       _ = try? effects.run(words, effects.environment, [])
       return
     }
-    guard let bubble = DesktopBubble(environment, folder: folder), let lock = try? bubble.takePlace() else { return }
+    guard let bubble = DesktopBubble(environment, folder: folder), let lock = try? bubble.takeOver() else { return }
     if let number = bubble.number(on: NotificationServer.current(environment, effects)) {
       NotificationServer.close(number, environment, effects)
     }

@@ -44,8 +44,8 @@ public struct Message: Hashable, Sendable {
     self.insists = insists
   }
 
-  /// Whether a desktop replaces the previous such message with it.
-  var takesPlace: Bool { sequence != nil || !actions.isEmpty }
+  /// Whether it replaces the previous such message on a desktop.
+  var replacesPrevious: Bool { sequence != nil || !actions.isEmpty }
 
   /// With each text on one line and without unsafe characters.
   var cleaned: Message {
@@ -112,9 +112,9 @@ public enum DeliveryError: Error, Hashable, Sendable {
   case programMissing(String)
   case programFailed(String, exitCode: Int32)
   case programTimedOut(String)
-  /// It could not be started, for an unknown reason.
+  /// The program could not be started, for an unknown reason.
   case programNotStarted(String)
-  /// It could not be started, because of the obstacle.
+  /// The program could not be started, because of the obstacle.
   case cannotStart(String, ProgramObstacle)
   /// No D-Bus session bus was found.
   case noDesktopSession

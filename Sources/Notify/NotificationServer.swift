@@ -38,7 +38,8 @@ enum NotificationServer: Equatable {
     return DesktopAbilities(capabilities: capabilities.output, information: information.output)
   }
 
-  /// Calls a method. Every session bus comes with one of two programs for that; both print the answer amid other text.
+  /// Calls a method. Every session bus comes with one of two programs for that; both print other text around the
+  /// answer.
   ///
   /// - Parameter reply: how `dbus-send` prints the answer
   private static func call(
@@ -71,10 +72,12 @@ struct DesktopAbilities: Hashable {
   let drawsButtons: Bool
   let readsMarkup: Bool
 
-  /// They accept actions, but show them only in a menu of another program.
+  /// Servers that accept actions, but show them only in a menu of another program.
   private static let withoutButtons: Set<String> = ["dunst", "mako"]
 
-  /// Both are replies as printed by `dbus-send` or `gdbus`; in `information` the server's name comes first.
+  /// - Parameters:
+  ///   - capabilities: reply to GetCapabilities, as printed by `dbus-send` or `gdbus`
+  ///   - information: reply to GetServerInformation, likewise; the server's name comes first
   init(capabilities: String, information: String) {
     let names = Set(DesktopAbilities.words(capabilities))
     let server = DesktopAbilities.words(information).first?.lowercased() ?? ""
@@ -89,7 +92,8 @@ struct DesktopAbilities: Hashable {
 }
 
 /// The current notification that the next one replaces. Its number is stored in the session's runtime folder, with the
-/// server that assigned it: another server counts anew, so the number could be another program's notification.
+/// server that assigned it: another server counts from 1 again, so the number could be
+/// another program's notification.
 struct DesktopBubble {
   private let folder: String
   private var path: String { "\(folder)/bubble" }
@@ -111,8 +115,8 @@ struct DesktopBubble {
     return text.hasSuffix("\n\(line)\n") ? DesktopChannel.number(printed: text) : nil
   }
 
-  /// Ends the process that waits for a click, and takes its place while the returned lock is held.
-  func takePlace() throws(PrivateFileError) -> SingleInstance { try SingleInstance(taking: "\(folder)/bubble.lock") }
+  /// Ends the process that waits for a click, and keeps others from waiting while the returned lock is held.
+  func takeOver() throws(PrivateFileError) -> SingleInstance { try SingleInstance(taking: "\(folder)/bubble.lock") }
 
   /// Stores the number. An error is ignored: the next message then appears as an additional notification.
   func keep(_ number: Int, on server: NotificationServer) {

@@ -122,7 +122,7 @@ enum Libc {
   static func errorOfAccess(_ path: String, _ mode: Int32) -> Int32 { unsafe access(path, mode) == 0 ? 0 : errno }
 
   /// Does not follow links. Throws if the path may not be searched, or part of it is not a folder.
-  static func isThere(_ path: String) throws(SystemError) -> Bool {
+  static func isNameTaken(_ path: String) throws(SystemError) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) == 0 { return true }
     guard errno == ENOENT else { throw SystemError(operation: "stat", code: errno) }

@@ -109,7 +109,7 @@ public enum QuizProblem: Error, Hashable, Sendable {
   case noOptions
   case emptyOption(Int)
   case tooManyOptions(Int)
-  /// They differ only in surrounding white space or in the composition of letters.
+  /// The two options differ only in surrounding white space or in the composition of letters.
   case equalOptions(Int, Int)
   case answerOutOfRange(Int, options: Int)
   case past(CivilTime)

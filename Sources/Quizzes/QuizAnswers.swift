@@ -5,9 +5,9 @@ internal import GRDB
 public enum QuizOutcome: Hashable, Sendable {
   /// There is no such question: the answer is forged, or the database was replaced. Nothing changed.
   case unknown
-  /// There is no option at that place. Nothing changed, and it can still be answered.
+  /// There is no option at that place. Nothing changed, and the question can still be answered.
   case noSuchPlace(Int, of: QuizAsking)
-  /// It was answered before, and the first answer counts. Nothing changed.
+  /// The question was answered before, and the first answer counts. Nothing changed.
   case answeredAlready(QuizReview, QuizAsking)
   case answered(QuizAnswer)
 }

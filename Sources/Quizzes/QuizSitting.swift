@@ -16,7 +16,7 @@ public struct QuizRepeats: Hashable, Sendable {
 
   /// Quizzes to ask again now, the one that waits longest first.
   public private(set) var now: [Int] = []
-  /// Those that wait for other answers or for their time.
+  /// Quizzes that wait for other answers or for their time.
   public private(set) var later: [Later] = []
 
   /// - Parameter reviews: all answers of the day, in order, without undone ones

@@ -154,7 +154,7 @@ public struct QuizStore {
         """,
       arguments: QuizStore.columns(of: draft) + [number])
     try updateState(of: after)
-    // An answer to the old question is none to the new one.
+    // An answer to the old question does not answer the new one.
     let isOtherQuestion =
       (after.question, after.options, after.answer) != (before.question, before.options, before.answer)
     return QuizChange(before: before, after: after, closed: isOtherQuestion ? try closeAskings(of: number) : [])

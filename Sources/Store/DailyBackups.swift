@@ -47,18 +47,18 @@ public struct DailyBackups: Sendable {
 
   /// Copies a file unless that was done today, and removes the oldest copies.
   ///
-  /// - Parameter isSound: checks more than SQLite does; called at most once a day
+  /// - Parameter isIntact: checks more than SQLite does; called at most once a day
   /// - Throws: `StoreError`; no copy is removed then
   public func keep(
-    _ path: String, on day: Day, isSound: (() throws(StoreError) -> Bool)? = nil
+    _ path: String, on day: Day, isIntact: (() throws(StoreError) -> Bool)? = nil
   ) throws(StoreError) -> Outcome {
     let copy = copyPath(on: day)
     return try StoreError.naming(copy) {
-      if try PrivateFile.isThere(copy) { return .notDue }
+      if try PrivateFile.existsEnsuringFolder(copy) { return .notDue }
       return try SQLiteFile.withLock("\(folder)/\(name)") {
-        if try PrivateFile.isThere(copy) { return .notDue }
+        if try PrivateFile.existsEnsuringFolder(copy) { return .notDue }
         // Copies of a damaged file would replace the good ones day by day.
-        guard try isSound?() ?? SQLiteFile.isSound(path, with: []) else {
+        guard try isIntact?() ?? SQLiteFile.isIntact(path, with: []) else {
           if !hasFoundDamage { try? PrivateFile.create(damageMark) }
           return .damaged
         }

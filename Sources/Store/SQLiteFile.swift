@@ -27,7 +27,7 @@ public enum SQLiteFile {
     _ path: String, durability: Durability, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
   ) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
-      if try !PrivateFile.isThere(path) { try create(path, migrator: migrator) }
+      if try !PrivateFile.existsEnsuringFolder(path) { try create(path, migrator: migrator) }
       // New files get their name when they are complete, so an empty file is damaged. SQLite would take it for a new
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
@@ -82,7 +82,7 @@ public enum SQLiteFile {
   /// Source: sqlite.org/uri.html, "immutable": takes no lock and creates no files.
   private static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     try StoreError.naming(path) {
-      guard try !hasLeftoverLog(path), !isEmpty(path) else { return nil }
+      guard try !hasLeftoverWAL(path), !isEmpty(path) else { return nil }
       let name = path.replacing(["%": "%25", "?": "%3f", "#": "%23"])
       // With the empty authority, a path that begins with `//` is not read as `//HOST/PATH` (sqlite.org/uri.html).
       let authority = name.hasPrefix("/") ? "//" : ""
@@ -117,8 +117,8 @@ public enum SQLiteFile {
   private static func isEmpty(_ path: String) -> Bool { FileMark(path)?.isOfEmptyFile == true }
 
   /// Whether a WAL with changes is there. An empty one stays if the file alone is removed.
-  static func hasLeftoverLog(_ path: String) throws -> Bool {
-    try PrivateFile.isThere("\(path)-wal") && !isEmpty("\(path)-wal")
+  static func hasLeftoverWAL(_ path: String) throws -> Bool {
+    try PrivateFile.existsEnsuringFolder("\(path)-wal") && !isEmpty("\(path)-wal")
   }
 
   // MARK: - Creating and checking
@@ -127,9 +127,9 @@ public enum SQLiteFile {
   /// incomplete file.
   private static func create(_ path: String, migrator: DatabaseMigrator) throws {
     try withLock(path) {
-      if try PrivateFile.isThere(path) { return }
+      if try PrivateFile.existsEnsuringFolder(path) { return }
       // A leftover WAL belongs to another file, but SQLite would apply it to the new one.
-      if try hasLeftoverLog(path) { throw StoreError.corrupt(path: path) }
+      if try hasLeftoverWAL(path) { throw StoreError.corrupt(path: path) }
       let draft = "\(path).new"
       try self.draft(draft, migrator: migrator)
       try PrivateFile.move(draft, to: path)
@@ -154,12 +154,13 @@ public enum SQLiteFile {
   /// Whether SQLite finds all pages intact, and the tables exist.
   ///
   /// - Throws: if it cannot be checked now
-  public static func isSound(_ queue: DatabaseQueue, with tables: [String]) throws -> Bool {
-    try isSoundTwice { try looksSound(queue, with: tables) }
+  public static func isIntact(_ queue: DatabaseQueue, with tables: [String]) throws -> Bool {
+    try isIntactInEitherCheck { try looksIntact(queue, with: tables) }
   }
 
-  private static func looksSound(_ queue: @autoclosure () throws -> DatabaseQueue, with tables: [String]) throws -> Bool
-  {
+  private static func looksIntact(
+    _ queue: @autoclosure () throws -> DatabaseQueue, with tables: [String]
+  ) throws -> Bool {
     do {
       return try queue().read { database in
         let areThere = try tables.allSatisfy { try database.tableExists($0) }
@@ -172,7 +173,7 @@ public enum SQLiteFile {
 
   /// Checks again before a file is called damaged: often SQLite reports a page that the disk failed to read once in the
   /// same way.
-  static func isSoundTwice<Failure: Error>(_ check: () throws(Failure) -> Bool) throws(Failure) -> Bool {
+  static func isIntactInEitherCheck<Failure: Error>(_ check: () throws(Failure) -> Bool) throws(Failure) -> Bool {
     if try check() { return true }
     return try check()
   }
@@ -191,7 +192,7 @@ public enum SQLiteFile {
   }
 
   /// Closes a file that is moved next. SQLite ignores errors when it closes a file, and then leaves rows in the WAL.
-  static func closeWithoutLog(_ queue: DatabaseQueue) throws {
+  static func closeWithoutWAL(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try queue.close()
   }
@@ -215,7 +216,7 @@ public enum SQLiteFile {
   ///
   /// - Precondition: this process does not have the file open. Closing it here would release SQLite's locks on it
   static func hasValidHeader(_ path: String) throws(StoreError) -> Bool {
-    guard try StoreError.naming(path, { try PrivateFile.isThere(path) }) else { return false }
+    guard try StoreError.naming(path, { try PrivateFile.existsEnsuringFolder(path) }) else { return false }
     let handle = try openedFile(path)
     defer { try? handle.close() }
     guard let start = try? handle.read(upToCount: 20) ?? Data() else { throw .full(path: path) }
@@ -231,9 +232,9 @@ public enum SQLiteFile {
     return handle
   }
 
-  static func isSound(_ path: String, with tables: [String]) throws -> Bool {
-    guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
-    return try isSoundTwice { try looksSound(connect(path, durability: .precious), with: tables) }
+  static func isIntact(_ path: String, with tables: [String]) throws -> Bool {
+    guard try PrivateFile.existsEnsuringFolder(path), !isEmpty(path) else { return false }
+    return try isIntactInEitherCheck { try looksIntact(connect(path, durability: .precious), with: tables) }
   }
 
   /// Whether all migrations have run and the file is in WAL mode.

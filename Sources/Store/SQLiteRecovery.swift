@@ -4,41 +4,44 @@ public import GRDB
 internal import Platform
 
 extension SQLiteFile {
-  public struct Recovery<Mending> {
+  public struct Recovery<Repair> {
     /// Path of the damaged file, which is kept.
     public let kept: String
     public let tables: [SalvagedTable]
     /// Rows that could not be read and came from the backup.
     public let rowsOfBackup: Int
-    /// Result of `mend`.
-    public let mending: Mending
+    /// Result of `repair`.
+    public let repair: Repair
   }
 
   /// A backup that completes what can be read of a damaged file.
   public struct Backup: Sendable {
     let path: String
-    let leavesOut: Set<String>
+    let excludedTables: Set<String>
 
-    /// - Parameter leavesOut: tables that mending rebuilds from others, in a later state than the backup's
-    public init(path: String, leavesOut: Set<String> = []) { (self.path, self.leavesOut) = (path, leavesOut) }
+    /// - Parameter excludedTables: tables that `repair` rebuilds from others, in a later state than the backup's
+    public init(path: String, excludedTables: Set<String> = []) {
+      (self.path, self.excludedTables) = (path, excludedTables)
+    }
   }
 
-  /// Whether a file is intact: its pages, its schema and its rows. A file that does not exist is intact.
+  /// Whether a file is intact: its pages, its schema and its rows. A file that does not exist is intact, unless its
+  /// WAL was left behind.
   ///
   /// - Parameter rowsAgree: whether rows are consistent with each other, which the schema's checks of single rows do
   ///   not cover
   /// - Throws: `StoreError` if it cannot be checked now
-  public static func isSound(
+  public static func isIntact(
     _ path: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> Bool {
-    try isSoundTwice { () throws(StoreError) in
+    try isIntactInEitherCheck { () throws(StoreError) in
       do throws(StoreError) {
         let hasValidHeader = try hasValidHeader(path)
         guard let queue = try openExisting(path, durability: .precious, migrator: schema.migrator) else {
-          return try StoreError.naming(path) { try !hasLeftoverLog(path) }
+          return try StoreError.naming(path) { try !hasLeftoverWAL(path) }
         }
         return try StoreError.naming(path) {
-          try queue.read { try hasValidHeader && isSound($0, schema, rowsAgree) }
+          try queue.read { try hasValidHeader && isIntact($0, schema, rowsAgree) }
         }
       } catch .corrupt {
         return false
@@ -46,7 +49,7 @@ extension SQLiteFile {
     }
   }
 
-  private static func isSound(
+  private static func isIntact(
     _ database: Database, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> Bool {
     let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
@@ -59,43 +62,43 @@ extension SQLiteFile {
   /// - Parameters:
   ///   - now: part of the name of the damaged file
   ///   - backup: has rows that cannot be read
-  ///   - mend: makes the recovered rows consistent, in the same transaction
+  ///   - repair: makes the recovered rows consistent, in the same transaction
   /// - Throws: `StoreError`; the file is unchanged then
-  public static func recover<Mending>(
+  public static func recover<Repair>(
     _ path: String, _ schema: Schema, at now: Instant, completing backup: Backup? = nil,
-    mend: (Database) throws -> Mending
-  ) throws(StoreError) -> Recovery<Mending> {
+    repair: (Database) throws -> Repair
+  ) throws(StoreError) -> Recovery<Repair> {
     try StoreError.naming(path) {
-      let (kept, (salvaged, mending)) = try replace(path, at: now) { draft in
+      let (kept, (salvaged, repairResult)) = try replace(path, at: now) { draft in
         try self.draft(draft, migrator: schema.migrator)
-        let whole = try connect(draft, durability: .cheap)
-        let result = try fill(whole, from: path, schema, backup, mend)
-        try closeWithoutLog(whole)
+        let recovered = try connect(draft, durability: .cheap)
+        let result = try fill(recovered, from: path, schema, backup, repair)
+        try closeWithoutWAL(recovered)
         return result
       }
       return Recovery(
-        kept: kept, tables: salvaged.tables, rowsOfBackup: salvaged.rowsOfBackup, mending: mending)
+        kept: kept, tables: salvaged.tables, rowsOfBackup: salvaged.rowsOfBackup, repair: repairResult)
     }
   }
 
   /// Shows what `recover` would recover, without changing the file.
   public static func previewRecovery<Value>(
-    _ path: String, _ schema: Schema, completing backup: Backup? = nil, mend: (Database) throws -> Void,
+    _ path: String, _ schema: Schema, completing backup: Backup? = nil, repair: (Database) throws -> Void,
     look: (Database) throws -> Value
   ) throws(StoreError) -> Value {
     try StoreError.naming(path) {
       let draft = try DatabaseQueue()
       try schema.migrator.migrate(draft)
-      _ = try withLock(path) { try fill(draft, from: path, schema, backup, mend) }
+      _ = try withLock(path) { try fill(draft, from: path, schema, backup, repair) }
       return try draft.read(look)
     }
   }
 
   /// Reads a backup, migrated in memory; nil if it is not intact. The backup itself is unchanged.
-  public static func previewCopy<Value>(
-    _ copy: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
+  public static func previewBackup<Value>(
+    _ backup: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
   ) -> Value? {
-    try? sound(copy, schema, rowsAgree).map { try $0.read(look) }
+    try? intact(backup, schema, rowsAgree).map { try $0.read(look) }
   }
 
   /// Replaces a damaged file with a backup, and keeps the damaged one next to it.
@@ -104,17 +107,17 @@ extension SQLiteFile {
   /// - Returns: path of the damaged file; nil if the backup is not intact, and nothing was changed
   /// - Throws: `StoreError`; the file is unchanged then
   public static func restore(
-    _ path: String, from copy: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
+    _ path: String, from backup: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> String? {
     try StoreError.naming(path) {
-      guard let whole = try sound(copy, schema, rowsAgree) else { return nil }
+      guard let restored = try intact(backup, schema, rowsAgree) else { return nil }
       return try replace(path, at: now) { draft in
         try remove(draft)
         try PrivateFile.create(draft)
         let queue = try connect(draft, durability: .precious)
-        try whole.backup(to: queue)
+        try restored.backup(to: queue)
         try switchToWAL(queue, waitSeconds: 0)
-        try closeWithoutLog(queue)
+        try closeWithoutWAL(queue)
       }.kept
     }
   }
@@ -131,15 +134,15 @@ extension SQLiteFile {
     }
   }
 
-  /// A migrated copy in memory; nil if it is not intact.
-  private static func sound(
-    _ copy: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
+  /// Reads a backup into memory and migrates it there; nil if it is not intact.
+  private static func intact(
+    _ backup: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> DatabaseQueue? {
     do {
-      let whole = try DatabaseQueue()
-      try DatabaseQueue(path: copy, configuration: .readOnly).backup(to: whole)
-      try schema.migrator.migrate(whole)
-      return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
+      let copy = try DatabaseQueue()
+      try DatabaseQueue(path: backup, configuration: .readOnly).backup(to: copy)
+      try schema.migrator.migrate(copy)
+      return try copy.read { try isIntact($0, schema, rowsAgree) } ? copy : nil
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return nil
     }
@@ -159,14 +162,14 @@ extension SQLiteFile {
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try withLock(path) {
-        if try isSound(path, with: tables) { return }
+        if try isIntact(path, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
         try self.draft(draft, migrator: migrator)
         _ = try keepAside(path, at: now) { kept in
           let queue = try connect(draft, durability: .precious)
           try queue.write { try fill($0, kept) }
-          try closeWithoutLog(queue)
+          try closeWithoutWAL(queue)
           try PrivateFile.move(draft, to: path)
         }
       }
@@ -175,12 +178,12 @@ extension SQLiteFile {
 
   // MARK: - Reading
 
-  /// Fills `whole` with all rows that can be read, mended. Reads a copy of the damaged file, because SQLite would write
-  /// to the file itself.
-  private static func fill<Mending>(
-    _ whole: DatabaseQueue, from path: String, _ schema: Schema, _ backup: Backup?,
-    _ mend: (Database) throws -> Mending
-  ) throws -> (salvaged: (tables: [SalvagedTable], rowsOfBackup: Int), mending: Mending) {
+  /// Fills `recovered` with all rows that can be read, repaired. Reads a copy of the damaged file, because SQLite
+  /// would write to the file itself.
+  private static func fill<Repair>(
+    _ recovered: DatabaseQueue, from path: String, _ schema: Schema, _ backup: Backup?,
+    _ repair: (Database) throws -> Repair
+  ) throws -> (salvaged: (tables: [SalvagedTable], rowsOfBackup: Int), repair: Repair) {
     let copy = "\(path).read"
     defer { try? remove(copy) }
     try remove(copy)
@@ -188,16 +191,16 @@ extension SQLiteFile {
       try PrivateFile.create(copy + suffix)
       try bytes(of: path + suffix).write(to: URL(filePath: copy + suffix))
     }
-    return try whole.write { database in
+    return try recovered.write { database in
       let salvage = try Salvage(into: database, completing: backup)
       var (tables, rowsOfBackup) = try salvage.run(on: copy)
       for row in try invalidRows(database, schema) {
         try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
         tables = tables.map { $0.name == row.table ? $0.incomplete : $0 }
       }
-      let mending = try mend(database)
+      let repairResult = try repair(database)
       try schema.afterRecovery(database)
-      return ((try salvage.counted(tables), rowsOfBackup), mending)
+      return ((try salvage.counted(tables), rowsOfBackup), repairResult)
     }
   }
 
@@ -213,7 +216,7 @@ extension SQLiteFile {
 
   /// The bytes of a file, with zeros for pages that the disk fails to read. Empty if the file does not exist.
   private static func bytes(of path: String) throws -> Data {
-    guard try PrivateFile.isThere(path) else { return Data() }
+    guard try PrivateFile.existsEnsuringFolder(path) else { return Data() }
     let handle = try openedFile(path)
     defer { try? handle.close() }
     let (end, pageSize) = (Int(try handle.seekToEnd()), 4096)
@@ -238,17 +241,18 @@ extension SQLiteFile {
     let names = ["\(path).damaged-\(time)"] + (2...99).map { "\(path).damaged-\(time)-\($0)" }
     let isTaken = { (name: String) in ["", "-wal"].contains { FileManager.default.fileExists(atPath: name + $0) } }
     guard let kept = names.first(where: { !isTaken($0) }) else { throw StoreError.failed(path: path, reason: "EEXIST") }
-    let (isThere, hasLog) = (try PrivateFile.isThere(path), try PrivateFile.isThere("\(path)-wal"))
-    if isThere { try PrivateFile.addName(kept, to: path) }
+    let exists = try PrivateFile.existsEnsuringFolder(path)
+    let hasWAL = try PrivateFile.existsEnsuringFolder("\(path)-wal")
+    if exists { try PrivateFile.addName(kept, to: path) }
     do {
-      // SQLite would apply the log to the new file.
-      if hasLog { try PrivateFile.move("\(path)-wal", to: "\(kept)-wal") }
+      // SQLite would apply the WAL to the new file.
+      if hasWAL { try PrivateFile.move("\(path)-wal", to: "\(kept)-wal") }
       try PrivateFile.remove("\(path)-shm")
       try replace(kept)
     } catch {
       // If the error came after the replacement, the second name is the only one.
       if FileMark(kept) == FileMark(path) {
-        if hasLog { try? PrivateFile.move("\(kept)-wal", to: "\(path)-wal") }
+        if hasWAL { try? PrivateFile.move("\(kept)-wal", to: "\(path)-wal") }
         try? PrivateFile.remove(kept)
       }
       throw error

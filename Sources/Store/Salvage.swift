@@ -8,30 +8,30 @@ public struct SalvagedTable: Equatable, Sendable {
   public let rows: Int
   public let isComplete: Bool
 
-  /// The same with some rows missing.
+  /// This result, with some rows missing.
   var incomplete: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
 }
 
 /// Copies the rows that SQLite can still read of a damaged file to a new one, and the rest from a backup.
 struct Salvage {
   /// The new file.
-  private let whole: Database
+  private let recovered: Database
   private let layouts: [Layout]
   /// The table of the highest numbers given out by `AUTOINCREMENT`.
   private let sequences: Layout
   private let backup: SQLiteFile.Backup?
 
-  init(into whole: Database, completing backup: SQLiteFile.Backup?) throws {
-    self.whole = whole
+  init(into recovered: Database, completing backup: SQLiteFile.Backup?) throws {
+    self.recovered = recovered
     self.backup = backup
     layouts = try String.fetchAll(
-      whole,
+      recovered,
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         AND name <> 'grdb_migrations' ORDER BY rowid
         """
-    ).map { try Layout(of: $0, in: whole) }
-    sequences = try Layout(of: "sqlite_sequence", in: whole)
+    ).map { try Layout(of: $0, in: recovered) }
+    sequences = try Layout(of: "sqlite_sequence", in: recovered)
   }
 
   /// - Parameter copy: of the damaged file and its WAL; it is changed
@@ -40,12 +40,12 @@ struct Salvage {
     let backupFile = backup.flatMap { try? DatabaseQueue(path: $0.path, configuration: .readOnly) }
     let backupRows = backupFile.flatMap { queue in try? queue.read { DamagedFile($0).read(layouts) } }
     let damaged = try read(
-      copy, schemas: [backupFile?.read(Salvage.schema), Salvage.schema(whole)].compactMap(\.self), backupRows)
+      copy, schemas: [backupFile?.read(Salvage.schema), Salvage.schema(recovered)].compactMap(\.self), backupRows)
     var (tables, rowsOfBackup) = ([SalvagedTable](), 0)
     for layout in layouts {
       let found = damaged[layout.table] ?? Rows()
       let isWhole = try found.rows.reduce(found.isWhole) { try copyRow($1, layout) == .unchanged && $0 }
-      if !isWhole, let inBackup = backupRows?[layout.table], backup?.leavesOut.contains(layout.table) == false {
+      if !isWhole, let inBackup = backupRows?[layout.table], backup?.excludedTables.contains(layout.table) == false {
         rowsOfBackup += try inBackup.rows.count { try copyRow($0, layout) != .rejected }
       }
       tables.append(SalvagedTable(name: layout.table, rows: try count(layout.table), isComplete: isWhole))
@@ -60,7 +60,7 @@ struct Salvage {
   }
 
   private func count(_ table: String) throws -> Int {
-    try Int.fetchOne(whole, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)") ?? 0
+    try Int.fetchOne(recovered, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)") ?? 0
   }
 
   // MARK: - Rows
@@ -72,7 +72,7 @@ struct Salvage {
     guard layout.accepts(row) else { return .rejected }
     let names = row.columnNames.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
     let places = row.columnNames.map { _ in "?" }.joined(separator: ", ")
-    let insert = try whole.cachedStatement(
+    let insert = try recovered.cachedStatement(
       sql: "INSERT OR IGNORE INTO \(layout.table.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
     do {
       try insert.execute(arguments: StatementArguments(row.databaseValues))
@@ -81,7 +81,7 @@ struct Salvage {
       if [.SQLITE_IOERR, .SQLITE_FULL, .SQLITE_CANTOPEN, .SQLITE_NOMEM].contains(error.resultCode) { throw error }
       return .rejected
     }
-    guard whole.changesCount > 0 else { return .rejected }
+    guard recovered.changesCount > 0 else { return .rejected }
     // Bytes that are not UTF-8 have become U+FFFD.
     return row.databaseValues.contains { String.fromDatabaseValue($0)?.contains("\u{FFFD}") == true }
       ? .repaired : .unchanged
@@ -92,7 +92,7 @@ struct Salvage {
     guard let name = String.fromDatabaseValue(row["name"]), let number = Int64.fromDatabaseValue(row["seq"]) else {
       return
     }
-    try whole.execute(
+    try recovered.execute(
       sql: """
         UPDATE sqlite_sequence SET seq = :number WHERE name = :name AND seq < :number;
         INSERT INTO sqlite_sequence (name, seq) SELECT :name, :number

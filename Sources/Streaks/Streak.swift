@@ -10,9 +10,9 @@ public struct Streak: Hashable, Sendable {
   public enum Today: String, Hashable, Sendable {
     case done
     case pending
-    /// It has no known contribution, and needs none.
+    /// Today has no known contribution, and needs none.
     case resting = "rest"
-    /// The calendar has no entry for it.
+    /// The calendar has no entry for today.
     case unknown
   }
 

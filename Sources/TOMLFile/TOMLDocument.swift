@@ -61,7 +61,7 @@ public struct TOMLEntry: Hashable, Sendable {
 /// A table while its text is read. Its origin decides which statements may still add to it.
 final class TOMLTable {
   enum Origin {
-    /// Named in the path of a header only; one header of its own may follow.
+    /// Created because a longer header names it, as `[a.b]` does `a`; one header of its own may follow.
     case path
     case header
     case dottedKey

@@ -15,7 +15,7 @@ enum TOMLScalar {
     isBare(byte) || [" ", "+", ".", ":"].contains(Unicode.Scalar(byte))
   }
 
-  /// Parses a scalar; nil if the text is none, or an integer beyond 64 bits.
+  /// Parses a scalar; nil if the text is not one, or is an integer beyond 64 bits.
   static func value(of text: ArraySlice<UInt8>) -> TOMLValue? {
     let written = String(decoding: text, as: UTF8.self)
     switch written {
@@ -83,7 +83,8 @@ enum TOMLScalar {
     let time = rest.dropFirst()
     if let last = time.last, last | 0x20 == UInt8(ascii: "z") { return isTime(time.dropLast()) }
     let offset = time.suffix(6)
-    return isTime(time) || offset.first.map(isSign) == true && isMinute(offset.dropFirst()) && isTime(time.dropLast(6))
+    let hasOffset = offset.first.map(isSign) == true && isHourAndMinute(offset.dropFirst())
+    return isTime(time) || hasOffset && isTime(time.dropLast(6))
   }
 
   private static func days(in month: Int, of year: Int) -> Int {
@@ -96,7 +97,7 @@ enum TOMLScalar {
 
   private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
     // 60 is a leap second (RFC 3339).
-    guard isMinute(text.prefix(5)), has(text.dropFirst(5).prefix(3), ":00"), number(text, 6, 2) <= 60 else {
+    guard isHourAndMinute(text.prefix(5)), has(text.dropFirst(5).prefix(3), ":00"), number(text, 6, 2) <= 60 else {
       return false
     }
     let fraction = text.dropFirst(8)
@@ -104,12 +105,12 @@ enum TOMLScalar {
       || fraction.first == UInt8(ascii: ".") && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Whether a text is a time of the form `23:59`.
-  private static func isMinute(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether a text is an hour and a minute: `23:59`.
+  private static func isHourAndMinute(_ text: ArraySlice<UInt8>) -> Bool {
     has(text, "00:00") && number(text, 0, 2) < 24 && number(text, 3, 2) < 60
   }
 
-  /// The number that some digits of a text write.
+  /// The number that `count` digits from offset `first` form.
   private static func number(_ text: ArraySlice<UInt8>, _ first: Int, _ count: Int) -> Int {
     text.dropFirst(first).prefix(count).reduce(0) { $0 * 10 + Int($1 & 0xF) }
   }

@@ -8,7 +8,7 @@ extension TodoStore {
   /// A task that only the history has is restored to its last state. If list and history differ about the same state,
   /// the value with more copies wins. Other differences are kept as the list has them and recorded as a step, so that
   /// undo, redo and new numbers work.
-  public func mend(at now: Instant) throws -> HistoryRepair {
+  public func repair(at now: Instant) throws -> HistoryRepair {
     var repairedHistory = try repairUUIDs()
     var deletedRows = try removeInvalid() + removeOrphaned()
     let copies = try copies()
@@ -153,7 +153,7 @@ extension TodoStore {
       for (field, one, other) in TodoCopies.difference(todo, recorded) where field == .uuid ? changesUUID : isOneState {
         let difference =
           field == .uuid ? -1 : copies.count(todo.number, field, one) - copies.count(todo.number, field, other)
-        // On a tie, a plausible value of the list stays. `mend` records a step, so undo gives the history's value.
+        // On a tie, a plausible value of the list stays. `repair` records a step, so undo gives the history's value.
         let isListKept = difference > 0 || difference == 0 && TodoStore.isPlausible(field, one)
         if difference > 0 { history[field] = one }
         if !isListKept { list[field] = other }
@@ -179,7 +179,7 @@ extension TodoStore {
   }
 
   /// If the history knows a task's UUID only under another number, the list's number is damaged. Removes such tasks;
-  /// `mend` then restores them under the number of the history.
+  /// `repair` then restores them under the number of the history.
   private func resolveNumbers() throws -> [TodoContradiction] {
     let known = try statesByHistory()
     let numbers = Dictionary(known.values.map { ($0.uuid, $0.number) }, uniquingKeysWith: { first, _ in first })
@@ -316,7 +316,7 @@ extension TodoStore {
   }
 }
 
-/// Repairs that `mend` made.
+/// Result of `TodoStore.repair`.
 public struct HistoryRepair: Hashable, Sendable {
   /// Number of tasks that were only in the history and are in the list again.
   public let rebuilt: Int

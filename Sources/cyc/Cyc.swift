@@ -81,9 +81,9 @@ struct Cyc: ParsableCommand {
       if mayGuess, let list = command as? TodoListCommand, world.areFilter(wordsOf: list, arguments) {
         throw ParserMistake.surplus(words: list.words[0])
       }
-      world.take(command.shared)
+      world.apply(command.shared)
       let use = type(of: command).settingsUse
-      try world.take(settings, for: use)
+      try world.apply(settings, for: use)
       if use != .silent {
         try world.rejectBadEnvironment()
         try world.rejectSudoInUserHome()
@@ -233,7 +233,7 @@ extension World {
     return !words.contains("--search")
   }
 
-  fileprivate mutating func take(
+  fileprivate mutating func apply(
     _ settings: Result<Settings, SettingsError>, for use: SettingsUse
   ) throws(SettingsError) {
     switch (use, settings) {

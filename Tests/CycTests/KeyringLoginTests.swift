@@ -69,7 +69,7 @@ private final class PretendKeyring: SecretStore {
     return test
   }
 
-  /// Each run of cyc reads a token anew.
+  /// Each run of cyc reads the token again.
   private func nextRun(_ test: TestWorld, _ keyring: PretendKeyring) {
     (test.out, test.err) = ("", "")
     test.world.home.keyring = TokenKeyring(keyring)

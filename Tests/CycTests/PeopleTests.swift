@@ -51,7 +51,7 @@ import Testing
       var order = Reordered<Int>()
       var left: [Int] = []
       for (arrived, index) in (0..<count).shuffled(using: &random).enumerated() {
-        let due = order.take(index, at: index)
+        let due = order.record(index, at: index)
         left += due
         // An item is held back only if an earlier one is missing.
         #expect(left.count <= arrived + 1)

@@ -169,7 +169,7 @@ import Testing
       for clone in [laptop, try fixture.branch("new")] {
         #expect(try clone.commit(on: second.commit, files: ["b": []], message: "", at: .utc(0)) == nil)
       }
-      // The laptop has not fetched, but the push is rejected all the same.
+      // The laptop has not fetched, but the push is still rejected.
       let late = try laptop.send(["b": "1"], on: first.commit)
       guard case .rejected(let rejection) = late.outcome else {
         Issue.record("accepted")

@@ -28,7 +28,7 @@ import Testing
     try laws.recordingGoesOnAfterAnImport(seed: seed)
   }
 
-  /// A ledger that lost a page is sound after recovery, and all of its values were seen.
+  /// A ledger that lost a page is intact after recovery, and all of its values were seen.
   @Test(arguments: 0..<10)
   func recoveredLedgerKeepsReadableDays(page: Int) throws {
     var scene = try Scene()
@@ -43,13 +43,13 @@ import Testing
     let before = try scene.ledger.export()
     let path = scene.ledger.path
     try scene.ledger.queue.close()
-    #expect(try SQLiteFile.isSound(path, Ledger.schema, rowsAgree: Ledger.rowsAgree))
+    #expect(try SQLiteFile.isIntact(path, Ledger.schema, rowsAgree: Ledger.rowsAgree))
     var bytes = try Data(contentsOf: URL(filePath: path))
     let start = (page % (bytes.count / 4096)) * 4096
     bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xA5, count: 4096))
     try bytes.write(to: URL(filePath: path))
-    let recovery = try SQLiteFile.recover(path, Ledger.schema, at: Scene.time(), mend: Ledger.mend)
-    #expect(try SQLiteFile.isSound(path, Ledger.schema, rowsAgree: Ledger.rowsAgree), "page \(page)")
+    let recovery = try SQLiteFile.recover(path, Ledger.schema, at: Scene.time(), repair: Ledger.repair)
+    #expect(try SQLiteFile.isIntact(path, Ledger.schema, rowsAgree: Ledger.rowsAgree), "page \(page)")
     let after = try Ledger(at: path).export()
     let seen = Set(before.entries.flatMap { entry in entry.sightings.map { "\(entry.day) \($0.value)" } })
     #expect(

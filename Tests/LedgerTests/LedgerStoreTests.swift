@@ -36,7 +36,7 @@ import Testing
     #expect(throws: StoreError.corrupt(path: path)) { try scene.ledger.days(of: scene.name) }
     #expect(throws: StoreError.corrupt(path: path)) { try scene.ledger.export() }
     try scene.ledger.queue.close()
-    #expect(try !SQLiteFile.isSound(path, Ledger.schema, rowsAgree: Ledger.rowsAgree))
+    #expect(try !SQLiteFile.isIntact(path, Ledger.schema, rowsAgree: Ledger.rowsAgree))
   }
 
   @Test func damagedHeaderIsReported() throws {

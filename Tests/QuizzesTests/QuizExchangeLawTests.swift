@@ -16,8 +16,8 @@ import Testing
       let quizzes = random.quizzes(max: 12)
       let text = QuizExport.text(quizzes, as: .json, deck: "")
       let file = try QuizFile(text, as: .json)
-      #expect(file.leftOut.isEmpty && file.made() == quizzes, "seed \(seed)")
-      #expect(QuizExport.json(file.made()) == text, "seed \(seed)")
+      #expect(file.leftOut.isEmpty && file.importedQuizzes() == quizzes, "seed \(seed)")
+      #expect(QuizExport.json(file.importedQuizzes()) == text, "seed \(seed)")
     }
   }
 
@@ -27,8 +27,9 @@ import Testing
       let quizzes = random.quizzes(max: 12)
       let text = QuizExport.csv(quizzes)
       let file = try QuizFile((seed.isMultiple(of: 2) ? "\u{FEFF}" : "") + text, as: .csv)
-      #expect(file.leftOut.isEmpty && file.made(at: now) == quizzes.map { made($0, now) }, "seed \(seed)")
-      #expect(QuizExport.csv(file.made()) == text, "seed \(seed)")
+      let expected = quizzes.map { created($0, at: now) }
+      #expect(file.leftOut.isEmpty && file.importedQuizzes(at: now) == expected, "seed \(seed)")
+      #expect(QuizExport.csv(file.importedQuizzes()) == text, "seed \(seed)")
       let cells = try CSVReader.rows(Array(text.utf8)).flatMap(\.cells)
       #expect(cells.allSatisfy { !"=+-@\t\r".utf8.contains($0.utf8.first ?? 0) }, "seed \(seed): no formulas")
     }
@@ -41,8 +42,8 @@ import Testing
       let quizzes = random.quizzes(max: 12)
       let file = try QuizFile(QuizExport.anki(quizzes, deck: "Deck"), as: .anki)
       #expect(file.leftOut.isEmpty && file.quizzes.count == quizzes.count, "seed \(seed): \(file.leftOut)")
-      for (quiz, read) in zip(quizzes, file.made(at: now)) {
-        var same = made(quiz, now)
+      for (quiz, read) in zip(quizzes, file.importedQuizzes(at: now)) {
+        var same = created(quiz, at: now)
         (same.draft.at, same.draft.isOnce) = (nil, false)
         if quizzes.contains(where: \.isExact) { same.draft.isExact = true }
         if quiz.isCard { (same.draft.options, same.draft.answer) = (read.options, read.answer) }
@@ -78,7 +79,7 @@ import Testing
       // Repeat some of the rows.
       let text = (lines + lines.prefix(random.number(0...2))).joined()
       let first = try QuizFile(text, as: .csv)
-      let present = first.made()
+      let present = first.importedQuizzes()
       #expect(Set(present.map(\.guid)).count == present.count, "seed \(seed)")
       let second = try QuizFile(text, as: .csv, besides: present)
       let plan = QuizImportPlan(second.quizzes, besides: present)
@@ -87,7 +88,7 @@ import Testing
   }
 
   /// The same quiz, created at `now`.
-  private func made(_ quiz: Quiz, _ now: Instant) -> Quiz {
+  private func created(_ quiz: Quiz, at now: Instant) -> Quiz {
     var quiz = quiz
     quiz.created = now
     return quiz
@@ -158,7 +159,7 @@ extension QuizFile {
   }
 
   /// The quizzes after an import into an empty list.
-  func made(at now: Instant = .inUTC(1_795_000_000)) -> [Quiz] {
+  func importedQuizzes(at now: Instant = .inUTC(1_795_000_000)) -> [Quiz] {
     quizzes.enumerated().map { $0.element.quiz(number: $0.offset + 1, now: now) }
   }
 }

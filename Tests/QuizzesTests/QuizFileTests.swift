@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func editedRowIsStillTheSameQuiz() throws {
-    let before = try QuizFile("Q,x,y,z,1\n", as: .csv).made()
+    let before = try QuizFile("Q,x,y,z,1\n", as: .csv).importedQuizzes()
     let plan = QuizImportPlan(try QuizFile("Q,x,y,new,2\n", as: .csv).quizzes, besides: before)
     #expect(plan.new.isEmpty && plan.changed.map(\.after.options) == [["x", "y", "new"]])
   }

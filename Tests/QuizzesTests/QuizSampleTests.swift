@@ -4,7 +4,7 @@ import Testing
 
 @testable import Quizzes
 
-/// Cells: question, answer, tags, and columns that are not taken.
+/// Cells: question, answer, tags, and names of the columns that the import ignores.
 private let samples = SharedSamples("samples/quiz")
 
 @Suite(.enabled(if: !samples.rows.isEmpty, "../shared/facts/samples/quiz is not beside this checkout"))
@@ -22,8 +22,8 @@ struct QuizSampleTests {
         quiz.draft.tags == (row.cells[2] == "-" ? [] : row.cells[2].split(separator: " ").map(String.init)), "\(row)")
       #expect(file.otherColumns.joined(separator: " ") == row.cells[3], "\(row)")
     }
-    let again = try QuizFile(bytes, as: QuizFormat(guessedFor: name, bytes), besides: file.made())
-    let plan = QuizImportPlan(again.quizzes, besides: file.made())
+    let again = try QuizFile(bytes, as: QuizFormat(guessedFor: name, bytes), besides: file.importedQuizzes())
+    let plan = QuizImportPlan(again.quizzes, besides: file.importedQuizzes())
     #expect(plan.new.isEmpty && plan.changed.isEmpty && plan.unchanged == expected.count)
   }
 }
@@ -41,17 +41,17 @@ struct QuizSampleTests {
     }
 
     /// Text without characters that mean something in a gap.
-    mutating func answer() -> String { text().filter { !"{}:".contains($0) }.trimmingBlanks }
+    mutating func plainText() -> String { text().filter { !"{}:".contains($0) }.trimmingBlanks }
   }
 
-  @Test func eachNumberOfGapsIsACardAndItsAnswersFillTheGaps() throws {
+  @Test func eachGapNumberIsACardWhoseAnswersFillItsGaps() throws {
     var count = 0
     for seed in UInt64(0)..<300 {
       var note = RandomNote(random: SeededGenerator(seed: seed))
       var (cloze, plain) = ("note \(seed) ", "note \(seed) ")
       var gaps: [(number: Int, answer: String, hint: String?)] = []
       for _ in 0..<Int.random(in: 1...4, using: &note.random) {
-        let (before, answer) = (note.answer(), note.answer())
+        let (before, answer) = (note.plainText(), note.plainText())
         let hint = Bool.random(using: &note.random) ? "hint" : nil
         let number = Int.random(in: 1...3, using: &note.random)
         if answer.isEmpty { continue }
@@ -75,18 +75,19 @@ struct QuizSampleTests {
         }
         #expect(filled == plain.trimmingBlanks, "seed \(seed)")
       }
-      let again = QuizImportPlan(try QuizFile(text, as: .anki, besides: file.made()).quizzes, besides: file.made())
+      let present = file.importedQuizzes()
+      let again = QuizImportPlan(try QuizFile(text, as: .anki, besides: present).quizzes, besides: present)
       #expect(again.new.isEmpty && again.changed.isEmpty, "seed \(seed)")
       count += numbers.count
     }
     #expect(count > 300)
   }
 
-  @Test func reversedCardAsksForTheQuestionAndStaysOnItsOwn() throws {
+  @Test func reversedCardsAskForTheQuestionAndAreNotImportedTwice() throws {
     for seed in UInt64(0)..<200 {
       var note = RandomNote(random: SeededGenerator(seed: seed))
       let rows = (0..<Int.random(in: 1...6, using: &note.random)).map {
-        ("f\($0) \(note.answer())", "b\($0) \(note.answer())")
+        ("f\($0) \(note.plainText())", "b\($0) \(note.plainText())")
       }
       let withGUIDs = Bool.random(using: &note.random)
       let header = "#separator:tab\n#html:false\n" + (withGUIDs ? "#guid column:1\n" : "")
@@ -99,7 +100,7 @@ struct QuizSampleTests {
       }
       #expect(file.quizzes.map { [$0.draft.question, $0.draft.rightOption] } == expected, "seed \(seed)")
       #expect(Set(file.quizzes.map(\.guid)).count == rows.count * 2, "seed \(seed)")
-      let present = file.made()
+      let present = file.importedQuizzes()
       for reverses in [true, false] {
         let again = try QuizFile(Array(text.utf8), as: .anki, besides: present, reverses: reverses)
         let plan = QuizImportPlan(again.quizzes, besides: present)

@@ -51,7 +51,7 @@ import Testing
 
   @Test func importInAnotherLanguageChangesOnlyTheTexts() throws {
     let (en, ko) = (try Self.file("en"), try Self.file("ko"))
-    let present = en.made()
+    let present = en.importedQuizzes()
     let again = QuizImportPlan(en.quizzes, besides: present)
     #expect(again.unchanged == 30 && again.new.isEmpty && again.changed.isEmpty)
     let other = QuizImportPlan(ko.quizzes, besides: present)

@@ -51,7 +51,7 @@ import Testing
         == "\u{1B}[1;1Ha\u{1B}[2G  \u{1B}[2G👨‍👩‍👧\u{1B}[4Gc\u{1B}[K\u{1B}[1;1H")
   }
 
-  /// On terminals that draw an emoji sequence too wide or too narrow, the cells around it are right all the same.
+  /// Also on terminals that draw an emoji sequence too wide or too narrow, the cells around it are right.
   @Test(arguments: [EmulatedTerminal.Widths.asOurs, .sumOfScalars, .one])
   func differenceTurnsTheOldScreenIntoTheNew(widths: EmulatedTerminal.Widths) {
     for seed in 0..<UInt64(400) {

@@ -37,7 +37,7 @@ import Testing
     let path = folder.path("notes.sqlite")
     #expect(try SQLiteFile.openExisting(path, durability: .precious, migrator: Self.schema.migrator) == nil)
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(try SQLiteFile.isSound(path, Self.schema) { _ in true })
+    #expect(try SQLiteFile.isIntact(path, Self.schema) { _ in true })
   }
 
   /// `HOME=/` and `HOME=//home/kim` lead to such paths.
@@ -180,7 +180,7 @@ import Testing
     try write(copy, "INSERT INTO note VALUES (1, 'of the backup', 0)")
     try write(path, "INSERT INTO note VALUES (1, 'first', 2), (2, 'second', 0)")
     let texts = "SELECT text FROM note ORDER BY id"
-    let preview = try SQLiteFile.previewRecovery(path, Self.schema, mend: { _ in }) {
+    let preview = try SQLiteFile.previewRecovery(path, Self.schema, repair: { _ in }) {
       try String.fetchAll($0, sql: texts)
     }
     #expect(preview == ["first", "second"])
@@ -198,7 +198,7 @@ import Testing
     try write(path, "INSERT INTO note VALUES (1, 'first', 2)")
     try Data(repeating: 7, count: 5000).write(to: URL(filePath: copy))
     #expect(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now) { _ in true } == nil)
-    #expect(SQLiteFile.previewCopy(copy, Self.schema, rowsAgree: { _ in true }) { _ in true } == nil)
+    #expect(SQLiteFile.previewBackup(copy, Self.schema, rowsAgree: { _ in true }) { _ in true } == nil)
     #expect(try open(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM note") } == 1)
   }
 
@@ -210,7 +210,7 @@ import Testing
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes.replaceSubrange(0..<16, with: Data(repeating: 0, count: 16))
     try bytes.write(to: URL(filePath: path))
-    #expect(try !SQLiteFile.isSound(path, Self.schema) { _ in true })
+    #expect(try !SQLiteFile.isIntact(path, Self.schema) { _ in true })
 
     let recovery = try SQLiteFile.recover(path, Self.schema, at: Self.now) { database in
       try Int.fetchOne(database, sql: "SELECT count(*) FROM note")
@@ -220,11 +220,11 @@ import Testing
     #expect(recovery.tables.map(\.name) == ["note"])
     #expect(recovery.tables.map(\.rows) == [2])
     #expect(recovery.tables.map(\.isComplete) == [false])
-    #expect(recovery.mending == 2)
+    #expect(recovery.repair == 2)
     let texts = try open(path).read { try String.fetchAll($0, sql: "SELECT text FROM note ORDER BY id") }
     #expect(texts == ["first", "third"])
-    #expect(try SQLiteFile.isSound(path, Self.schema) { _ in true })
-    #expect(try !SQLiteFile.isSound(path, Self.schema) { _ in false })
+    #expect(try SQLiteFile.isIntact(path, Self.schema) { _ in true })
+    #expect(try !SQLiteFile.isIntact(path, Self.schema) { _ in false })
   }
 
   @Test func failedRecoveryLeavesTheFileUnchanged() throws {

@@ -107,7 +107,7 @@ import Testing
   @Test func leftOutTableIsNotCompletedFromBackup() throws {
     let files = try make()
     try Data([UInt8](repeating: 0, count: 2 * Self.pageSize)).write(to: URL(filePath: files.path))
-    let backup = SQLiteFile.Backup(path: files.backup, leavesOut: ["note"])
+    let backup = SQLiteFile.Backup(path: files.backup, excludedTables: ["note"])
     let recovery = try SQLiteFile.recover(files.path, Self.schema, at: Self.now, completing: backup) { _ in }
     #expect(recovery.tables.map(\.rows) == [0, 2 * Self.countInBackup])
     #expect(recovery.rowsOfBackup == 2 * Self.countInBackup)

@@ -28,7 +28,7 @@ public struct RandomText {
     (0..<Int.random(in: 0...24, using: &generator)).map { _ in piece() }.joined()
   }
 
-  /// The same without control characters, like text after the sanitizer.
+  /// As `next()`, without control characters, like text after the sanitizer.
   public mutating func nextPrintable() -> String {
     String(String.UnicodeScalarView(next().unicodeScalars.filter { $0.properties.generalCategory != .control }))
   }

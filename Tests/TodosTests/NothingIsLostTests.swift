@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  func take(_ file: TodoFile, into store: TodoStore) throws -> ImportPlan {
+  func importFile(_ file: TodoFile, into store: TodoStore) throws -> ImportPlan {
     let plan = try ImportPlan(file.todos, into: store, now: now)
     try store.record(.import, plan.changes, at: now)
     return plan
@@ -61,13 +61,13 @@ import Testing
       try withStore(present) { store in
         let wanted = (present.filter { _ in random.chance() } + others).shuffled(using: &random.generator)
         let file = try file(wanted.map { try line($0, keepsUUID: false, &random) })
-        let plan = try take(file, into: store)
+        let plan = try importFile(file, into: store)
         for todo in present { #expect(try store.todo(todo.number) == todo, "seed \(seed)") }
         #expect(plan.replaced == 0 && plan.kept == 0 && plan.added + plan.unchanged == wanted.count, "seed \(seed)")
         let after = try store.todos()
         // Each line has its own task in the list, done or not as the line says.
         for line in file.todos { #expect(after.contains { line.agrees(with: $0) }, "seed \(seed): \(line)") }
-        let again = try take(file, into: store)
+        let again = try importFile(file, into: store)
         #expect(
           again.changes.isEmpty && again.unchanged == wanted.count, "seed \(seed): a second import changes nothing")
         found += plan.unchanged
@@ -83,14 +83,14 @@ import Testing
       let present = (1...12).map { todo($0, &random) }
       let stripped = TodoExport.json(present).replacing(#/"uuid":"[^"]*",/#, with: "")
       try withStore(present) { store in
-        let plan = try take(TodoFile(stripped, as: .json), into: store)
+        let plan = try importFile(TodoFile(stripped, as: .json), into: store)
         #expect(plan.unchanged == 12, "seed \(seed)")
       }
     }
   }
 
-  @Test func lineWithAUUIDRemovesOnlyFieldsThatItNamesAndIsNewerThan() throws {
-    var taken = 0
+  @Test func lineWithAUUIDRemovesOnlyFieldsThatItNamesAndOnlyIfNewer() throws {
+    var reopened = 0
     for seed in UInt64(0)..<150 {
       var random = RandomFileTodos(seed: seed)
       let present = (1...10).map { todo($0, &random) }
@@ -105,7 +105,7 @@ import Testing
       let foreign = try TodoFile(TodoExport.todoTxt(wanted), as: .todotxt)
       for (file, isOwn) in [(json, true), (foreign, false)] {
         try withStore(present) { store in
-          _ = try take(file, into: store)
+          _ = try importFile(file, into: store)
           for (old, line) in zip(present, file.todos) {
             let new = try #require(try store.todo(uuid: old.uuid), "seed \(seed)")
             let isNewer = isOwn && line.changed.map { $0.secondsSince1970 >= old.changed.secondsSince1970 } ?? false
@@ -117,14 +117,14 @@ import Testing
               #expect(new.isDone, "seed \(seed)")
               if !line.fields.contains(.completed) { #expect(new.completed == old.completed) }
             }
-            if old.isDone, !new.isDone { taken += 1 }
+            if old.isDone, !new.isDone { reopened += 1 }
           }
-          let again = try take(file, into: store)
+          let again = try importFile(file, into: store)
           #expect(again.changes.isEmpty, "seed \(seed): a second import changes nothing")
         }
       }
     }
-    #expect(taken > 20, "a newer file can reopen tasks")
+    #expect(reopened > 20, "a newer file can reopen tasks")
   }
 
   @Test func finishedTaskKeepsItsCompletionAndNote() throws {
@@ -142,7 +142,7 @@ import Testing
       ),
     ] {
       try withStore([done]) { store in
-        _ = try take(TodoFile(text, as: format), into: store)
+        _ = try importFile(TodoFile(text, as: format), into: store)
         #expect(try store.todo(1) == done, "\(text)")
       }
     }

@@ -237,7 +237,7 @@ import Testing
       #expect(try store.isConsistent())
       try database.execute(sql: damage)
       #expect(try !store.isConsistent())
-      #expect(try store.mend(at: Self.now).deletedRows > 0)
+      #expect(try store.repair(at: Self.now).deletedRows > 0)
       #expect(try store.isConsistent())
       // The table itself is not changed.
       #expect(try String.fetchAll(database, sql: "SELECT title FROM day") == ["Oral exam"])

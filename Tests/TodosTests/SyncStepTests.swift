@@ -135,7 +135,7 @@ import Todos
         let replayed = steps.flatMap(\.changes).reduce(into: [String: Todo]()) { $0[$1.uuid] = $1.after }
         #expect(replayed == list, "seed \(seed)")
         #expect(try store.isConsistent(), "seed \(seed)")
-        let repair = try store.mend(at: Self.now)
+        let repair = try store.repair(at: Self.now)
         #expect(repair.isLossless && repair.rebuilt == 0 && repair.unexplained == 0, "seed \(seed): \(repair)")
         #expect(try Dictionary(uniqueKeysWithValues: store.todos().map { ($0.uuid, $0) }) == list, "seed \(seed)")
       }

@@ -83,7 +83,7 @@ extension Language: ExpressibleByArgument {}
 
 extension World {
   /// Applies the options to `screen`.
-  package mutating func take(_ options: SharedOptions) {
+  package mutating func apply(_ options: SharedOptions) {
     screen.language = options.language ?? screen.language
     screen.mayAsk = !options.noInput
     screen.usesPager = !options.noPager

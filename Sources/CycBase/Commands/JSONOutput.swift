@@ -46,9 +46,10 @@ package struct ListPrinter<Row> {
 
   /// Records the result of item `index`, from 0: once per item, in any order. `row` is nil if only JSON shows the
   /// item.
-  package mutating func take(_ row: @autoclosure () -> Row?, json: @autoclosure () -> JSONValue, at index: Int) throws {
+  package mutating func record(_ row: @autoclosure () -> Row?, json: @autoclosure () -> JSONValue, at index: Int) throws
+  {
     if format == .json {
-      let due = lines.take(JSONLine.text(json()), at: index)
+      let due = lines.record(JSONLine.text(json()), at: index)
       if !due.isEmpty { try world.screen.out(due.joined()) }
     } else if let row = row() {
       rows.append(row)
@@ -70,7 +71,7 @@ struct Reordered<Piece> {
   private var waiting: [Int: Piece] = [:]
 
   /// Records the piece of `index`, from 0, once per index; returns the pieces that are due now.
-  mutating func take(_ piece: Piece, at index: Int) -> [Piece] {
+  mutating func record(_ piece: Piece, at index: Int) -> [Piece] {
     waiting[index] = piece
     var due: [Piece] = []
     while let piece = waiting.removeValue(forKey: next) {

@@ -101,7 +101,7 @@ private enum SettingJSON {
     case .angle: Double(text)?.json ?? text.json
     case .boolean: (text == "true").json
     case .list, .accounts: text.split(separator: ",").map(String.init).json
-    case .words, .folders: (ShellWords(text)?.words ?? []).json
+    case .program, .folders: (ShellWords(text)?.words ?? []).json
     }
   }
 }

@@ -122,7 +122,7 @@ extension SettingType<[AccountAddress]> {
 }
 
 extension SettingType<[String]> {
-  package static var words: Self { shellWords(.words) }
+  package static var program: Self { shellWords(.program) }
   package static var folders: Self { shellWords(.folders) }
 
   private static func shellWords(_ kind: SettingKind) -> Self {

@@ -26,7 +26,7 @@ package enum SettingKind: Equatable {
   /// URL of a server: https, or http on this machine.
   case serverAddress
   /// A program and its arguments: an array in the file, elsewhere quoted as in a shell.
-  case words
+  case program
   /// Absolute folders or folders below `~`: an array in the file, elsewhere quoted as in a shell; typed, also with
   /// commas.
   case folders
@@ -59,9 +59,9 @@ package enum SettingKind: Equatable {
         .flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
     case .serverAddress: ServerAddress(typed)?.text
-    case .words, .folders:
+    case .program, .folders:
       ShellWords(typed).flatMap { typed in
-        let words = self == .words ? typed.words : typed.words.flatMap { $0.split(separator: ",").map(String.init) }
+        let words = self == .program ? typed.words : typed.words.flatMap { $0.split(separator: ",").map(String.init) }
         return words.isEmpty ? nil : quoted(words)
       }
     case .accounts:
@@ -81,7 +81,7 @@ package enum SettingKind: Equatable {
     case .integer: value.integer.flatMap { self.value(typed: String($0)) }
     case .boolean: value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
     case .list: value.strings.flatMap(list)
-    case .words, .folders: value.strings.flatMap(quoted)
+    case .program, .folders: value.strings.flatMap(quoted)
     case .accounts: value.strings.flatMap { accounts($0) { AccountAddress($0) ?? AccountAddress(typed: $0) } }
     }
   }
@@ -92,7 +92,7 @@ package enum SettingKind: Equatable {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
     case .integer, .angle, .boolean: value
     case .list, .accounts: SettingKind.array(value.split(separator: ",").map(String.init))
-    case .words, .folders: SettingKind.array(ShellWords(value)?.words ?? [])
+    case .program, .folders: SettingKind.array(ShellWords(value)?.words ?? [])
     }
   }
 
@@ -110,7 +110,8 @@ package enum SettingKind: Equatable {
     return areAllowed && words.allSatisfy { Sanitizer.clean($0) == $0 } ? ShellWords(words: words).text : nil
   }
 
-  /// A typed value, quoted for a shell so that it is allowed; nil if it is not a folder with blanks in its name.
+  /// A typed folder with blanks in its name, as an argument for `cyc config set`: quoted once for the value and once
+  /// for the shell. Nil if it is not such a folder.
   func withQuotes(_ typed: String) -> String? {
     guard self == .folders, typed.contains(" "), FolderPattern.isPattern(typed),
       !typed.contains(where: { "'\"$`\\!,".contains($0) })
@@ -176,7 +177,7 @@ package enum SettingKind: Equatable {
         ko: "\(time(range.lowerBound))부터 \(time(range.upperBound))까지의 시간")
     case .mailAddress: Sentence(en: "an e-mail address", ko: "이메일 주소")
     case .serverAddress: Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
-    case .words: Sentence(en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
+    case .program: Sentence(en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
     case .folders: Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
     case .accounts(let max):
       Sentence(

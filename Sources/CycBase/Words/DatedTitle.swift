@@ -97,7 +97,8 @@ struct TitlePhrase {
   var range: Range<Int>
   /// Several if the words are ambiguous; nil if the phrase has no day.
   var days: [Day]?
-  /// The same for the time; empty if there is no such time, as in `tonight at 12`.
+  /// Several if the words are ambiguous; nil if the phrase has no time; empty if there is no such time, as in `tonight
+  /// at 12`.
   var times: [ClockTime]?
   /// Whether a preposition or a particle marks it as a date: `by friday`, `금요일까지`.
   var isMarked = false

@@ -35,7 +35,7 @@ extension Day {
     return Sentence(en: "\(weekday.shortName) \(short)", ko: "\(short) (\(weekday.shortName))")
   }
 
-  /// The same without the weekday: `19 Nov`, ` 3 Aug`; `11월 19일`, ` 8월  3일`.
+  /// As `writtenInColumn`, without the weekday: `19 Nov`, ` 3 Aug`; `11월 19일`, ` 8월  3일`.
   package func shortInColumn(in year: Int) -> Sentence {
     guard parts.year == year else { return written(in: year) }
     return Sentence(en: "\(parts.day < 10 ? " " : "")\(written(in: year))", ko: "\(koreanInColumn)")

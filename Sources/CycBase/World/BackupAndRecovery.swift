@@ -44,7 +44,7 @@ extension PersonalDatabase {
   fileprivate static func backUp(in world: World) throws(StoreError) {
     let directories = world.home.directories
     _ = try backups(in: directories).keep(path(in: directories), on: world.clock.now().today) { () throws(StoreError) in
-      try isSound(in: directories, world.features.schema)
+      try isIntact(in: directories, world.features.schema)
     }
     try? PrivateFile.remove(backupAttempt(in: directories))
   }
@@ -53,7 +53,7 @@ extension PersonalDatabase {
   package static func newestBackup(in directories: Directories, _ schema: Schema, on today: Day) -> BackupOffer? {
     // Not `lazy.compactMap`, whose `first` computes the element twice: if the disk failed in between, cyc would crash.
     for backup in backups(in: directories).all(asOf: today) {
-      let todos = SQLiteFile.previewCopy(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
+      let todos = SQLiteFile.previewBackup(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
         try TodoStore($0).todos()
       }
       if let todos { return BackupOffer(day: backup.day, path: backup.path, todos: todos) }
@@ -153,8 +153,8 @@ package struct Recovery: Equatable {
 
 extension PersonalDatabase {
   /// True also if there is no file.
-  package static func isSound(in directories: Directories, _ schema: Schema) throws(StoreError) -> Bool {
-    try SQLiteFile.isSound(path(in: directories), schema) { try TodoStore($0).isConsistent() }
+  package static func isIntact(in directories: Directories, _ schema: Schema) throws(StoreError) -> Bool {
+    try SQLiteFile.isIntact(path(in: directories), schema) { try TodoStore($0).isConsistent() }
   }
 
   /// Makes a new file of everything that can be read, completed from `backup`, and keeps the damaged file. An error
@@ -164,10 +164,10 @@ extension PersonalDatabase {
   ) throws(StoreError) -> Recovery {
     let recovery = try SQLiteFile.recover(
       path(in: directories), schema, at: now, completing: backup.map(completion)
-    ) { try TodoStore($0).mend(at: now) }
+    ) { try TodoStore($0).repair(at: now) }
     return Recovery(
       kept: recovery.kept, tables: recovery.tables, rowsOfBackup: recovery.rowsOfBackup, backup: backup?.day,
-      todos: recovery.mending)
+      todos: recovery.repair)
   }
 
   /// Tasks that `recover` would bring back.
@@ -176,13 +176,13 @@ extension PersonalDatabase {
   ) throws(StoreError) -> [Todo] {
     try SQLiteFile.previewRecovery(
       path(in: directories), schema, completing: backup.map(completion),
-      mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
+      repair: { _ = try TodoStore($0).repair(at: now) }, look: { try TodoStore($0).todos() })
   }
 
-  /// Completes all tables but `todo`: mending rebuilds that one from the history, which has later states of its tasks
-  /// than the backup.
+  /// Completes all tables but `todo`: the repair rebuilds that one from the history, which has later states of its
+  /// tasks than the backup.
   private static func completion(_ backup: BackupOffer) -> SQLiteFile.Backup {
-    SQLiteFile.Backup(path: backup.path, leavesOut: ["todo"])
+    SQLiteFile.Backup(path: backup.path, excludedTables: ["todo"])
   }
 
   /// Replaces the damaged file by a backup, and keeps it under the returned path; nil if the backup is damaged too. An

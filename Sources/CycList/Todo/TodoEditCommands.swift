@@ -230,12 +230,16 @@ struct TodoFieldOptions: ParsableArguments, CustomReflectable {
 
   /// `-q` used to mean `--quadrant`. Now it means `--quiet`, so its old value would become a word of the title.
   private static func rejectOldQuadrant(_ arguments: [String]) throws {
-    for (option, value) in zip(arguments, arguments.dropFirst())
+    let options = beforeTerminator(arguments)
+    for (option, value) in zip(options, options.dropFirst())
     where option == "-q" && Quadrant(rawValue: value) != nil {
       throw UsageFailure(
         en: "-q is --quiet; the quadrant is -Q \(value)", ko: "-q는 --quiet의 줄임말이에요. 사분면은 이렇게 적어요: -Q \(value)")
     }
   }
+
+  /// The arguments before `--`; those after it are words of the title, even if they look like options.
+  private static func beforeTerminator(_ arguments: [String]) -> ArraySlice<String> { arguments.prefix { $0 != "--" } }
 
   static let dateHelp = Sentence(
     en: """
@@ -252,7 +256,8 @@ struct TodoFieldOptions: ParsableArguments, CustomReflectable {
   ///
   /// - Parameter isNew: false for `cyc todo edit`, where numbers are tasks: `--due fri 1`
   private static func rejectSplitValue(_ arguments: [String], isNew: Bool) throws(UsageFailure) {
-    for (index, option) in arguments.enumerated() where ["--every", "--due", "--at"].contains(option) {
+    for (index, option) in beforeTerminator(arguments).enumerated()
+    where ["--every", "--due", "--at"].contains(option) {
       let rest = arguments[(index + 1)...].prefix { !$0.hasPrefix("-") }
       guard let value = rest.first, rest.count > 1 else { continue }
       if !isNew, rest.dropFirst().allSatisfy({ Int($0) != nil }) { continue }

@@ -61,7 +61,7 @@ package struct TodoEditor {
   private func freePath(_ name: String) throws -> String {
     var path = "\(world.home.directories.state)/\(name).md"
     var count = 1
-    while try PrivateFile.isThere(path) {
+    while try PrivateFile.existsEnsuringFolder(path) {
       count += 1
       path = "\(world.home.directories.state)/\(name)-\(count).md"
     }

@@ -44,10 +44,10 @@ struct TodoRecoverCommand: Command {
 
   private func recover(in world: World) throws {
     let (directories, schema) = (world.home.directories, world.features.schema)
-    let isSound = try isSound(in: world)
-    if isSound, try PrivateFile.exists(PersonalDatabase.path(in: directories)) { return try say(nil, in: world) }
+    let isIntact = try isIntact(in: world)
+    if isIntact, try PrivateFile.exists(PersonalDatabase.path(in: directories)) { return try say(nil, in: world) }
     let offer = PersonalDatabase.newestBackup(in: directories, schema, on: world.clock.now().today)
-    if isSound {
+    if isIntact {
       guard let offer else { return try say(nil, in: world) }
       return try bringBack(offer, in: world)
     }
@@ -81,9 +81,9 @@ struct TodoRecoverCommand: Command {
   }
 
   /// A file that the disk fails to read has to be recovered, too; `.full` is also the error for that.
-  private func isSound(in world: World) throws -> Bool {
+  private func isIntact(in world: World) throws -> Bool {
     do throws(StoreError) {
-      return try PersonalDatabase.isSound(in: world.home.directories, world.features.schema)
+      return try PersonalDatabase.isIntact(in: world.home.directories, world.features.schema)
     } catch .full {
       return false
     }
@@ -123,7 +123,7 @@ struct TodoRecoverCommand: Command {
 
   private func say(_ recovery: Recovery?, in world: World) throws {
     try output.show(json(recovery, kept: recovery?.kept), in: world) {
-      recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.sound]
+      recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.intact]
     }
   }
 
@@ -162,7 +162,7 @@ struct NoBackup: UserFacingError {
 }
 
 private enum TodoRecoverPhrases {
-  static let sound = Sentence(en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
+  static let intact = Sentence(en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
 
   static func question(_ path: String) -> Sentence {
     Sentence(

@@ -137,8 +137,8 @@ extension Credentials {
   }
 
   /// Makes the file, if it exists, accessible to its owner only.
-  static func narrow(in directories: Directories) throws(CredentialsError) {
-    try withPath(in: directories) { try PrivateFile.narrow($0) }
+  static func restrict(in directories: Directories) throws(CredentialsError) {
+    try withPath(in: directories) { try PrivateFile.restrict($0) }
   }
 
   /// Removes the file, even if its contents cannot be read.

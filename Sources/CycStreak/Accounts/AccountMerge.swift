@@ -2,7 +2,8 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-struct TogetherDays {
+/// The days of all accounts of the user as one calendar, and whether older years still have to be read.
+struct DaysAcrossAccounts {
   /// The days from the first one that is known for all accounts. If the streak may begin before it,
   /// also the earlier days that are known for only some of them.
   let known: ContributionCalendar
@@ -21,28 +22,28 @@ struct TogetherDays {
     if own.period == .all, isWhole {
       // All years of all accounts were read: there is nothing before the first day of each.
       let start = accounts.compactMap(\.known.first).min() ?? own.today
-      let days = ContributionCalendar.together(accounts.map { $0.known.beginning(on: start) })
+      let days = ContributionCalendar.acrossAccounts(accounts.map { $0.known.beginning(on: start) })
       (known, shown, firstDayWanted) = (days, days, nil)
       return
     }
-    let together = ContributionCalendar.together(accounts.map(\.known))
-    shown = ContributionCalendar.together(accounts.map(\.shown))
+    let all = ContributionCalendar.acrossAccounts(accounts.map(\.known))
+    shown = ContributionCalendar.acrossAccounts(accounts.map(\.shown))
     // The first day that is known for all accounts that could be read.
     let common = accounts.filter { $0.failure == nil }.compactMap(\.known.first).max() ?? own.today
-    let end = together.last ?? common
-    let trimmed = together.days(in: min(common, end)...end)
+    let end = all.last ?? common
+    let trimmed = all.days(in: min(common, end)...end)
     let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
     // If `trimmed` begins later than `common`, an account could not be read on the days between.
     // Older years would not make those days known.
     let mayBeginEarlier = trimmed.first == common && rules.reachBeyond(trimmed.withDaysOnceSeen(lost), on: last)
-    known = mayBeginEarlier ? together : trimmed
-    var isOfDay = false
-    if case .day = own.period { isOfDay = true }
-    guard mayBeginEarlier, !isOfDay, own.period != .all, common.year > 1970 else {
+    known = mayBeginEarlier ? all : trimmed
+    var isSingleDay = false
+    if case .day = own.period { isSingleDay = true }
+    guard mayBeginEarlier, !isSingleDay, own.period != .all, common.year > 1970 else {
       firstDayWanted = nil
       return
     }
-    let run = Streak(of: together.withDaysOnceSeen(lost), on: last, resting: rules.resting).current
+    let run = Streak(of: all.withDaysOnceSeen(lost), on: last, resting: rules.resting).current
     firstDayWanted = min(Day.first(ofYear: (common - 1).year), run.map { $0.from - 1 } ?? common)
   }
 }
@@ -50,7 +51,7 @@ struct TogetherDays {
 extension StreakReport {
   /// The report `own` with the days of all accounts. `strict` and `strictLongest` stay those of the main account, as on
   /// GitHub.
-  init(_ own: StreakReport, with accounts: [AccountReading], _ days: TogetherDays, lost: [Contribution]) {
+  init(_ own: StreakReport, with accounts: [AccountReading], _ days: DaysAcrossAccounts, lost: [Contribution]) {
     let newest = accounts.compactMap(\.report).max {
       $0.coverage.fetchedAt.secondsSince1970 < $1.coverage.fetchedAt.secondsSince1970
     }

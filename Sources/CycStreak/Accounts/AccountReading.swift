@@ -169,7 +169,7 @@ extension StreakReader {
     var accounts = [AccountReading(self, .success(own), mainHost: host)] + others
     let last = accounts.compactMap { $0.report?.asOf }.max() ?? own.asOf
     let lost = ([self] + otherAccounts).flatMap(\.daysOnceSeen)
-    while let day = TogetherDays(accounts, own, last, lost: lost).firstDayWanted {
+    while let day = DaysAcrossAccounts(accounts, own, last, lost: lost).firstDayWanted {
       let before = accounts.map(\.known)
       for (index, reader) in ([self] + otherAccounts).enumerated()
       where accounts[index].failure == nil && accounts[index].known.first.map({ $0 > day }) ?? false {
@@ -184,7 +184,7 @@ extension StreakReader {
       }
       if before == accounts.map(\.known) { break }
     }
-    return StreakReport(own, with: accounts, TogetherDays(accounts, own, last, lost: lost), lost: lost)
+    return StreakReport(own, with: accounts, DaysAcrossAccounts(accounts, own, last, lost: lost), lost: lost)
   }
 
   /// Notes on stderr which other accounts could not be read. The main one has notes of its own.

@@ -60,14 +60,14 @@ enum AccountPhrases {
   }
 
   /// `over 3 accounts`, if the streak counts several.
-  static func together(_ report: StreakReport) -> Sentence? {
+  static func overAccounts(_ report: StreakReport) -> Sentence? {
     let count = report.accounts.count
     return count == 0 ? nil : Sentence(en: "over \(count) accounts", ko: "계정 \(count)개 합산")
   }
 
-  /// `together` as the end of a phrase.
-  static func over(_ report: StreakReport) -> Sentence? {
-    together(report).map { Sentence(en: " \($0)", ko: " (\($0))") }
+  /// `overAccounts` as the end of a phrase.
+  static func overAccountsSuffix(_ report: StreakReport) -> Sentence? {
+    overAccounts(report).map { Sentence(en: " \($0)", ko: " (\($0))") }
   }
 
   /// Sentences of `--explain`.
@@ -110,13 +110,13 @@ struct AccountRows {
 extension StreakJSON {
   /// The keys `accounts` and `anywhere`.
   static func accounts(_ anywhere: StreakReport, _ language: Language) -> JSONValue {
-    let together: JSONValue = [
+    let total: JSONValue = [
       "today": anywhere.todayState.rawValue,
       "streak": anywhere.rested.current.map(run),
       "streak_certainty": anywhere.rested.currentDays.certainty,
       "counted_by": "cyc",
     ]
-    return ["accounts": anywhere.accounts.map { account($0, language) }, "anywhere": together]
+    return ["accounts": anywhere.accounts.map { account($0, language) }, "anywhere": total]
   }
 
   private static func account(_ account: AccountReading, _ language: Language) -> JSONValue {

@@ -28,7 +28,7 @@ package struct Grass {
         columns: columns, indent: look.labelWidth(columns: columns), open: days.openSquare, inHalves: layout == .halves)
   }
 
-  /// The same without the legend.
+  /// The squares and their labels, without the legend.
   func field(columns: Int, look: GrassLook) -> [Line] {
     let layout = layout(columns: columns, look: look)
     let label = look.labelWidth(columns: columns)

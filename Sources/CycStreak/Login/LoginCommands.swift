@@ -241,7 +241,7 @@ package struct LogoutCommand: Command {
   package func run(in world: World) throws {
     let credentials: Credentials
     do throws(CredentialsError) {
-      try Credentials.narrow(in: world.home.directories)
+      try Credentials.restrict(in: world.home.directories)
       credentials = try Credentials.load(from: world.home.directories)
     } catch {
       switch error {

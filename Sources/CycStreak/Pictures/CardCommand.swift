@@ -249,7 +249,7 @@ struct CardSVG: SVGPicture {
 
   private var remarks: [Sentence] {
     [
-      CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.gitHubCurrent(report),
+      CardPhrases.when(report), AccountPhrases.overAccounts(report), RestPhrases.gitHubCurrent(report),
     ].compactMap { $0 } + CardPhrases.progressLines(card)
   }
 

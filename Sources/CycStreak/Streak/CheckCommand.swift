@@ -119,7 +119,7 @@ enum CheckPhrases {
     let count =
       report.countToday.map { Sentence(en: "\($0)", ko: "기여 \($0)") } ?? Sentence(en: "a contribution", ko: "기여 있음")
     let (length, inARow) = (length(report), gitHubStreak(report) ?? Sentence(en: " in a row", ko: " 연속"))
-    let over = AccountPhrases.over(report)
+    let over = AccountPhrases.overAccountsSuffix(report)
     return Sentence(
       en: "done: \(count) today, \(length)\(inARow)\(over)", ko: "완료: 오늘 \(count), \(length)\(inARow)\(over)")
   }
@@ -135,7 +135,7 @@ enum CheckPhrases {
     let stake =
       gitHubStreak(report).map { Sentence(en: " at stake\($0)", ko: "기록\($0)") }
       ?? Sentence(en: " in a row at stake", ko: "연속 기록")
-    let over = AccountPhrases.over(report)
+    let over = AccountPhrases.overAccountsSuffix(report)
     return Sentence(
       en: "not yet: no contribution today\(checked), \(length)\(stake)\(over), \(left) left",
       ko: "아직: 오늘 기여가 없어요\(checked). \(length) \(stake)이 걸려 있고 \(left) 남았어요\(over)")

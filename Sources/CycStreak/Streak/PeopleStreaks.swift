@@ -34,7 +34,7 @@ final class PeopleStreaks {
         let person = try Person(argument: entry.text, session: session, in: world, mode: mode)
         subjects.append((index, PeopleReader.Subject(person: person, rules: rules(person))))
       } catch let failure as StreakFailure {
-        _ = take(.failure(failure), index)
+        _ = record(.failure(failure), index)
       }
     }
     let indices = subjects.map(\.index)
@@ -42,7 +42,7 @@ final class PeopleStreaks {
       world: world, host: session.host, mode: mode, subjects: subjects.map(\.subject),
       // On a terminal, printed lines would run into the progress line.
       showsProgress: printer.format != .json || !world.screen.terminal.outputIsTerminal
-    ) { [self] index, outcome in take(outcome, indices[index]) }.read()
+    ) { [self] index, outcome in record(outcome, indices[index]) }.read()
     if let outputError { throw outputError }
     try printer.finish {
       PeopleTable(rows: $0, display: display.findingBackground(in: world), language: world.screen.language).text
@@ -52,7 +52,7 @@ final class PeopleStreaks {
   }
 
   /// Prints a row, or collects it for the table. Returns false if the output cannot be written.
-  private func take(_ outcome: PeopleReader.Outcome, _ index: Int) -> Bool {
+  private func record(_ outcome: PeopleReader.Outcome, _ index: Int) -> Bool {
     do {
       switch outcome {
       case .success(let report):
@@ -63,11 +63,11 @@ final class PeopleStreaks {
           if missing == nil { stale[index] = failure } else { inPart[index] = failure }
         }
         unseen = SourcePhrases.privateUnseen(report) ?? unseen
-        try printer.take(PersonRow(report), json: StreakJSON.object(report), at: index)
+        try printer.record(PersonRow(report), json: StreakJSON.object(report), at: index)
       case .failure(let cause):
         let failure = PersonFailure(entry: entries[index], cause: cause)
         failures[index] = failure
-        try printer.take(nil, json: StreakJSON.object(failure, world.screen.language), at: index)
+        try printer.record(nil, json: StreakJSON.object(failure, world.screen.language), at: index)
       }
       return true
     } catch {

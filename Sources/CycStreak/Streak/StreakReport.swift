@@ -55,7 +55,7 @@ package struct StreakReport: Equatable {
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
   /// Whether today is among GitHub's days; if not, it is not known.
   package var wasSeenToday: Bool { asOf == today }
-  /// Whether GitHub was asked today. Its days may end yesterday all the same.
+  /// Whether GitHub was asked today. Even then its days may end yesterday.
   var wasReadToday: Bool { dayOfLook == today }
   /// The day of the look by the calendar of now, which after a flight is not the recorded one.
   private var dayOfLook: Day { coverage.fetchedAt.local(at: now).day }

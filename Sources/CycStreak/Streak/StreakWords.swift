@@ -15,7 +15,7 @@ package enum StreakPhrases {
   package static func current(_ report: StreakReport, flame: String) -> Sentence {
     if let run = report.streak.current {
       let (days, since) = (Counts.days(run.days), since(run, in: report.today.year))
-      let over = AccountPhrases.over(report)
+      let over = AccountPhrases.overAccountsSuffix(report)
       guard let gitHub = RestPhrases.gitHubCurrent(report) else {
         return Sentence(en: "\(flame)\(days), \(since)\(over)", ko: "\(flame)\(days) (\(since))\(over)")
       }

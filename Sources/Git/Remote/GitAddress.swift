@@ -54,10 +54,10 @@ public struct GitAddress: Hashable, Sendable {
 /// Why an address is refused.
 public enum GitAddressError: Error, Hashable, Sendable {
   case empty
-  /// It begins with `-`, so git would take it as an option.
+  /// The address begins with `-`, so git would take it as an option.
   case option
   case controlCharacter
-  /// It contains a password or a token, which every list of processes would show.
+  /// The address contains a password or a token, which every list of processes would show.
   case secret
   /// `http://` to another machine.
   case unprotected
@@ -112,13 +112,13 @@ private struct Place {
     guard !text.contains("@") else { throw .secret }
     let colon = text.hasSuffix("]") ? nil : text.lastIndex(of: ":")
     let (host, port) = (text[..<(colon ?? text.endIndex)].lowercased(), colon.map { text[$0...].dropFirst() })
-    let isSound =
+    let hasAllowedCharacters =
       if host.hasPrefix("["), host.hasSuffix("]") {
         host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" }
       } else {
         host.utf8.allSatisfy(isNamePart)
       }
-    guard isSound, !host.isEmpty, !host.hasPrefix("-"), host != "[]" else { throw .unknownForm }
+    guard hasAllowedCharacters, !host.isEmpty, !host.hasPrefix("-"), host != "[]" else { throw .unknownForm }
     guard let port else { return (host, "") }
     guard let number = UInt16(port), number > 0 else { throw .unknownForm }
     return (host, ":\(number)")

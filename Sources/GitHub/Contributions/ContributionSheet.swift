@@ -191,7 +191,7 @@ public struct ContributionSheet: Hashable, Sendable {
   public func showing(_ earlier: [Contribution]) -> ContributionSheet {
     var sheet = self
     sheet.calendar = calendar.showing(earlier)
-    // They belong to the answer.
+    // Both belong to the answer, not to the earlier values.
     (sheet.headingTotal, sheet.validator) = (nil, nil)
     return sheet
   }

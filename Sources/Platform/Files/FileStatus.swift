@@ -20,7 +20,7 @@ struct FileStatus {
   var isPrivate: Bool { mode & 0o077 == 0 }
 }
 
-/// Changes when the file is modified or replaced.
+/// Changes when the file is modified or replaced. Does not follow links.
 public struct FileMark: Equatable, Sendable {
   private let inode: UInt64
   private let size: Int64

@@ -72,7 +72,7 @@ public enum PrivateFile {
   }
 
   /// Restricts a file to mode 0600. Does nothing if it does not exist; throws if it is not a regular file of this user.
-  public static func narrow(_ path: String) throws(PrivateFileError) {
+  public static func restrict(_ path: String) throws(PrivateFileError) {
     guard let file = try open(path) else { return }
     let status = try PrivateFileError.naming(path, try file.status())
     if !status.isRegular { throw .notRegular(path: path) }
@@ -87,9 +87,9 @@ public enum PrivateFile {
     _ = try PrivateFileError.naming(path, try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW, mode: 0o600))
   }
 
-  /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700. Does not open the file:
+  /// Whether the file exists. Creates its folder if needed and restricts it to mode 0700. Does not open the file:
   /// closing it would release SQLite's locks on it in this process (fcntl(2)). Throws if it is a symbolic link.
-  public static func isThere(_ path: String) throws(PrivateFileError) -> Bool {
+  public static func existsEnsuringFolder(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
     guard Libc.linkText(path) == nil else { throw .notRegular(path: path) }
     return Libc.exists(path)
@@ -98,10 +98,11 @@ public enum PrivateFile {
   /// Whether the file, or a link of this name, exists. Creates nothing. Throws if the parent is not a folder or may not
   /// be searched.
   public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
-    try PrivateFileError.naming(path, try Libc.isThere(path))
+    try PrivateFileError.naming(path, try Libc.isNameTaken(path))
   }
 
-  /// Why an existing file cannot be read; nil if it can be read or does not exist. Does not open it: see `isThere`.
+  /// Why an existing file cannot be read; nil if it can be read or does not exist. Does not open it: see
+  /// `existsEnsuringFolder`.
   public static func refusal(of path: String) -> PrivateFileError? {
     let code = Libc.errorOfAccess(path, R_OK)
     return code == 0 || code == ENOENT ? nil : .system(path: path, operation: "access", SystemReason(code: code))

@@ -20,9 +20,9 @@ public enum TerminalGuard {
 public final class FullScreen {
   /// How Ctrl-C, Ctrl-Z and Ctrl-\\ work.
   public enum Keys {
-    /// They send signals, as outside of the screen.
+    /// The keys send signals, as outside of the screen.
     case signals
-    /// They are read like other keys. Pastes, clicks and changes of the focus are reported too.
+    /// The keys are read like other keys. Pastes, clicks and changes of the focus are reported too.
     case all
   }
 

@@ -70,7 +70,7 @@ extension Line {
     }
   }
 
-  /// The same for values made of segments; each inner array starts a new line.
+  /// A row whose value is made of segments; each inner array starts a new line.
   static func labeled(
     _ label: Line, heading: @autoclosure () -> [Line], start: Int, columns: Int, needed: Int, value: [[Segment]]
   ) -> [Line] {

@@ -110,7 +110,7 @@ struct Proposal: Equatable {
 enum GuessStep {
   /// The words to go on with, which may be run.
   case run([String])
-  /// The same for a less certain meaning, which is only proposed.
+  /// The words to go on with, if their meaning is less certain: they are only proposed.
   case hint([String])
   /// Several meanings, or a line that does not follow from the words.
   case hints([Proposal])

@@ -96,17 +96,17 @@ struct StatusCommand: Command {
     let mayAnswer = world.screen.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // If other commands would refuse to run, the state is unknown.
-    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
+    let mayRun = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
     let (fields, withoutStreak) = states == nil ? (request.fields, request.fieldsWithoutStreak) : ([], [])
     let facts =
-      isSound
+      mayRun
       ? StatusReader.facts(fields, withoutStreak: withoutStreak, maxTasks: request.format.maxTasks, in: world)
       : nil
     let reading = facts.map { $0.reading(at: $0.readAt) } ?? StatusReading()
     guard mayAnswer() else { return }
     let answer = line(reading, request, states, in: world)
     if !answer.text.isEmpty { try? world.screen.out(answer.text) }
-    if states == nil, isSound { fetch?.begin(after: reading, in: world) }
+    if states == nil, mayRun { fetch?.begin(after: reading, in: world) }
     if let facts { remember(facts, request, states, fetch, in: world) }
     if answer.exitStatus != .done || states != nil { throw answer.exitStatus }
   }
@@ -233,7 +233,7 @@ extension AnySetting {
       ko: "확인한 지 얼마나 지나면 상태 표시줄에서 아직 커밋하지 않은 날에 물음표를 붙일지 정해요."))
 
   static let statusRefresh = Setting<[String]?>(
-    "status.refresh", .words, example: "refresh-bar",
+    "status.refresh", .program, example: "refresh-bar",
     Sentence(
       en: "The program that refreshes your status bar; cyc runs it after changing something.",
       ko: "cyc로 무언가를 바꾼 다음 상태 표시줄을 새로 그리게 할 프로그램이에요."))

@@ -14,7 +14,7 @@ struct StatusTimetable: Equatable {
     case text([UInt8])
     /// Time until or since a time in seconds since 1970, as `StatusValues.compact` writes it.
     case shortLeft(Int), shortSince(Int)
-    /// The same as a number of seconds.
+    /// The time until or since a time in seconds since 1970, as a number of seconds.
     case secondsLeft(Int), secondsSince(Int)
   }
 

@@ -348,7 +348,7 @@ private let sharedTitles: [[String]] = {
 
 /// Laws over random titles.
 @Suite struct DatedTitleLawTests {
-  /// Words that look like dates, but are none.
+  /// Words that look like dates, but are not.
   private static let words = [
     "buy", "Milk", "read", "May's", "notes", "may", "march", "sat", "sun", "monitor", "paprika", "second", "hand",
     "the",

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "ko"], [["--help"], ["-h"], ["help"], ["help", "--all"], ["--help", "--all"]])
-  func everyLineFitsInEightyColumns(language: String, arguments: [String]) throws {
+  func everyLineFitsInTheWindow(language: String, arguments: [String]) throws {
     for columns in [20, 40, 80] {
       let lines = try Self.help(arguments + ["--lang", language], columns: columns).split(separator: "\n")
       #expect(lines.count > 10 && lines.allSatisfy { $0.displayWidth <= columns }, "\(lines)")
@@ -59,7 +59,7 @@ import Testing
     #expect(plain.contains(heading) && !plain.contains("\u{1B}"))
   }
 
-  /// Words of the rows and the examples.
+  /// Parses the commands in the rows and in the examples.
   @Test func everyCommandOfTheShortHelpIsUnderstood() throws {
     let rows = HelpGroup.allCases.flatMap(\.rows).flatMap { $0.words.split(separator: ", ") }
     let calls = rows.map { row in
@@ -88,7 +88,9 @@ import Testing
     func check(_ type: any ParsableCommand.Type, _ path: String) {
       guard type.configuration.shouldDisplay else { return }
       #expect(lines.count { $0.hasPrefix("  \(path)  ") } == 1, "\(path)")
-      for below in type.configuration.subcommands { check(below, "\(path) \(below.configuration.commandName ?? "")") }
+      for subcommand in type.configuration.subcommands {
+        check(subcommand, "\(path) \(subcommand.configuration.commandName ?? "")")
+      }
     }
     for word in FirstWord.allCases { check(word.command, word.rawValue) }
     #expect(lines.filter { !$0.hasPrefix(" ") }.prefix(6) == ["Today", "Reminders", "List", "Learn", "Looks", "Setup"])

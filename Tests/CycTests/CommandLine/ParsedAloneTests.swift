@@ -37,17 +37,17 @@ import Testing
     }
   }
 
-  /// The command as the shortcut and as the parser read it; nil if it refuses the arguments.
-  private static func outcome(_ call: Call) -> (alone: String?, usual: String?) {
-    let usual = try? call.command.parseAsRoot(call.rest)
-    return (call.command.parsedAlone(call.rest).map { String(reflecting: $0) }, usual.map { String(reflecting: $0) })
+  /// The command as the shortcut and as the parser read it; each is nil if it refuses the arguments.
+  private static func outcome(_ call: Call) -> (shortcut: String?, parser: String?) {
+    let parsed = try? call.command.parseAsRoot(call.rest)
+    return (call.command.parsedAlone(call.rest).map { String(reflecting: $0) }, parsed.map { String(reflecting: $0) })
   }
 
   @Test func shortcutParsesDocumentedCallsLikeTheParser() {
     #expect(Self.commands.count > 90 && Self.documented.count > 150)
     for call in Self.documented {
-      let (alone, usual) = Self.outcome(call)
-      #expect(usual != nil && (alone == usual || !call.command.configuration.subcommands.isEmpty), "\(call)")
+      let (shortcut, parser) = Self.outcome(call)
+      #expect(parser != nil && (shortcut == parser || !call.command.configuration.subcommands.isEmpty), "\(call)")
     }
   }
 
@@ -72,11 +72,11 @@ import Testing
         call?.rest.insert(insertedWords.randomElement(using: &random) ?? "", at: place)
       }
       guard let call else { continue }
-      let (alone, usual) = Self.outcome(call)
-      if let alone { #expect(alone == usual, "\(call)") }
+      let (shortcut, parser) = Self.outcome(call)
+      if let shortcut { #expect(shortcut == parser, "\(call)") }
       let mayBeRefused =
         !call.command.configuration.subcommands.isEmpty || call.rest.contains { $0.hasPrefix("-") && $0.contains("h") }
-      #expect(alone != nil || usual == nil || mayBeRefused, "\(call)")
+      #expect(shortcut != nil || parser == nil || mayBeRefused, "\(call)")
     }
   }
 

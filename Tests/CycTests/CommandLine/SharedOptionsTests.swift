@@ -94,6 +94,14 @@ import Testing
     #expect(call(["todo", "-Q", "decide"], in: test).out.contains("Buy milk"))
   }
 
+  @Test func wordsAfterTheTerminatorAreNotReadAsOptions() throws {
+    let test = try TestWorld()
+    #expect(call(["todo", "add", "-q", "--", "-q", "do", "milk"], in: test).out == "1\n")
+    #expect(call(["todo", "add", "-q", "--", "explain", "--due", "tomorrow", "9pm", "twice"], in: test).out == "2\n")
+    let list = call(["todo"], in: test).out
+    #expect(list.contains("-q do milk") && list.contains("explain --due tomorrow 9pm twice"), "\(list)")
+  }
+
   @Test func everyCommandAcceptsSharedOptions() {
     for options in [["-q"], ["--quiet"], ["--no-input"], ["--no-pager"]] {
       for command in [["streak"], ["todo", "list"], ["config", "path"], ["nag", "status"], ["whoami"], []] {

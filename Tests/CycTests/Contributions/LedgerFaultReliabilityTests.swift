@@ -37,8 +37,8 @@ import Testing
       ) { $0.union($1) }
     }
 
-    func expectSound(_ comment: Comment) throws {
-      #expect(try SQLiteFile.isSound(path, Ledger.schema, rowsAgree: Ledger.rowsAgree), comment)
+    func expectIntact(_ comment: Comment) throws {
+      #expect(try SQLiteFile.isIntact(path, Ledger.schema, rowsAgree: Ledger.rowsAgree), comment)
     }
   }
 
@@ -80,7 +80,7 @@ import Testing
         #expect(answer.output.contains("40 days") && answer.output.contains("\(blocks + 1) contributions"), comment)
         let notes = answer.output.split(separator: "\n").filter { $0.contains("ledger.sqlite") }
         #expect(notes.count <= 1, comment)
-        try machine.expectSound(comment)
+        try machine.expectIntact(comment)
         let seen = try await machine.seenCounts()
         #expect(isKept(known, in: seen), comment)
         if notes.isEmpty { #expect(seen["page \(Self.today.number)"]?.contains(blocks + 1) == true, comment) }
@@ -114,7 +114,7 @@ import Testing
         schedule.record(answer)
         killed += answer.wasKilled ? 1 : 0
         let comment: Comment = "run \(run): \(answer)"
-        try machine.expectSound(comment)
+        try machine.expectIntact(comment)
         try expectWholeLooks(machine, comment)
         let seen = try await machine.seenCounts()
         #expect(isKept(known, in: seen), comment)
@@ -168,7 +168,7 @@ import Testing
       #expect(isKept(second, in: try await machine.seenCounts()))
       let history = try await machine.run("cyc history").output
       #expect(history.contains("20:12  page: 10 Jul no longer counts (from 1 to 0)"), "\(history)")
-      try machine.expectSound("after a clock that was set back")
+      try machine.expectIntact("after a clock that was set back")
     }
   }
 
@@ -192,7 +192,7 @@ import Testing
         #expect(try await machine.run("cyc history --import other.jsonl").output.hasPrefix("Imported 37"))
         merged.append(try await machine.export())
         #expect(try await machine.run("cyc history --import other.jsonl").output == "Imported 0 days.\n")
-        try machine.expectSound("after an import")
+        try machine.expectIntact("after an import")
       }
       #expect(merged[0] == merged[1])
       for day in 10...12 {

@@ -52,7 +52,7 @@ import Testing
     #expect(challenge(5, of: 100, from: today - 30).streak == 5)
   }
 
-  @Test func goalIsReachedOnTheDayTheStreakGotThere() {
+  @Test func goalIsReachedOnTheDayTheStreakReachedIt() {
     #expect(challenge(103, of: 100).reachedOn == today - 3)
     #expect(challenge(103, of: 100, .pending).reachedOn == today - 4)
     #expect(challenge(100, of: 100).reachedOn == today)

@@ -142,7 +142,7 @@ extension NagDialogue {
     ("30분", 30), ("30분마다", 30), ("한 시간마다", 60), ("2시간마다", 120), ("매시간", 60), ("every 30m", 30), ("Hourly", 60),
     ("every 2 hours", 120), ("every hour", 60), ("매 30분", 30), ("Every 30m", 30), ("30분 마다", 30),
   ])
-  func paceIsReadAsTheQuestionAsksForIt(text: String, minutes: Int) {
+  func paceIsReadInDigitsAndInWords(text: String, minutes: Int) {
     var dialogue = NagDialogue.usual()
     dialogue.play(["", text])
     #expect(dialogue.turn == .ask(.ways))
@@ -258,7 +258,7 @@ extension NagDialogue {
     test.out.firstRange(of: /cyc-[a-z2-9]{4}(-[a-z2-9]{4}){3}/).map { String(test.out[$0]) }
   }
 
-  @Test func answersSwitchItOn() throws {
+  @Test func answersSwitchRemindersOn() throws {
     let crontab = try terminal(["20:00", "", "", "", "d", ""])
     #expect(crontab.test.call("nag", "on") == .done, "\(crontab.test.err)")
     #expect(crontab.otherPrograms.contains(["/bin/true"]))

@@ -359,7 +359,7 @@ import Testing
     #expect(sent.contains(.lastCall(day)))
   }
 
-  @Test func snoozeEndsWithTheEveningItIsFor() throws {
+  @Test func snoozeEndsWithItsEvening() throws {
     func end(_ words: [String], at clock: String, _ window: NagWindow) -> String? {
       let now = Instant(rfc3339: "2026-11-21T\(clock):00+00:00")
       return now.flatMap { try? NagSnoozeEnd(words, now: $0, window: window).local.description }

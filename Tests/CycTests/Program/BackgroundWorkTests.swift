@@ -12,7 +12,7 @@ import Testing
 @Suite struct BackgroundWorkTests {
   private final class Counts: Sendable {
     let underWay = Mutex(0)
-    let most = Mutex(0)
+    let maximum = Mutex(0)
   }
 
   @Test func everyJobRunsOnceWithinTheLimit() async throws {
@@ -25,7 +25,7 @@ import Testing
           let now = counts.underWay.withLock {
             $0 += 1; return $0
           }
-          counts.most.withLock { $0 = max($0, now) }
+          counts.maximum.withLock { $0 = max($0, now) }
           if number % 7 == 0 { Thread.sleep(forTimeInterval: 0.001) }
           counts.underWay.withLock { $0 -= 1 }
           return number
@@ -35,7 +35,7 @@ import Testing
       return outputs + work.takeAll()
     }
     #expect(outputs.sorted() == Array(0..<300))
-    #expect((1...3).contains(counts.most.withLock { $0 }))
+    #expect((1...3).contains(counts.maximum.withLock { $0 }))
   }
 
   @Test func callerIsNotBlocked() async throws {

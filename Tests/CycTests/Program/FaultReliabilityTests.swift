@@ -70,7 +70,7 @@ import Testing
         let answer = try await machine.run(tried, fault: (.diskFails, point + 1))
         let comment: Comment = "read \(point + 1): \(answer)"
         Self.expectExplained(answer, machine, comment)
-        try await Self.expectSound(machine, tried, states, after: answer, comment)
+        try await Self.expectAllOrNothing(machine, tried, states, after: answer, comment)
       }
       await standIn.stop()
     }
@@ -96,7 +96,7 @@ import Testing
         } else {
           expectExplained(answer, machine, comment)
         }
-        try await expectSound(machine, task.tried, states, after: answer, comment)
+        try await expectAllOrNothing(machine, task.tried, states, after: answer, comment)
       }
       return count
     }
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Expects the state before or after the command, and that the command can be repeated.
-    private static func expectSound(
+    private static func expectAllOrNothing(
       _ machine: FaultMachine, _ tried: FaultCase, _ states: FaultMachine.States, after answer: BuiltCyc.Answer,
       _ comment: Comment
     ) async throws {
@@ -124,7 +124,7 @@ import Testing
         #expect(list.exitCode == 0 && list.errors == "", "\(comment), then \(list)")
         let state = try machine.state()
         let isDone = state == states.after
-        // `cyc goal` shows the goal all the same, and says that the reached one could not be saved.
+        // `cyc goal` still shows the goal, and says that the reached one could not be saved.
         let isReportedAsUndone =
           !tried.exitCodes.contains(answer.exitCode) || answer.errors.contains("could not be saved")
         #expect(isDone || isReportedAsUndone && state == states.before, "\(comment), then \(state)")
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// A folder with a home of the built program, copied anew for each run.
+  /// A folder with a home of the built program, copied for each run.
   struct FaultMachine: Sendable {
     struct States: Sendable { let before, after: [String] }
 

@@ -95,7 +95,7 @@ import Testing
       call("import", file, "--lang", "ko", in: test) == "새로 가져올 것이 없어요. 퀴즈 3개가 모두 이미 있어요.\n")
   }
 
-  @Test func importDoesNotSuggestSwitchingOnIfOn() throws {
+  @Test func importDoesNotSuggestSwitchingQuizzesOnIfOn() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["config", "set", "quiz.on", "true"], in: test.world) == .done)
     let file = try write("Q?,A\n", "one.csv", in: test)

@@ -78,7 +78,7 @@ import Testing
     #expect(try test.reviews().count == 1)
   }
 
-  @Test func qAnswersACardThatAsksForIt() throws {
+  @Test func typedQAnswersACardWhoseAnswerIsQ() throws {
     let test = try TestWorld(isTerminal: true)
     try test.addQuizzes(.example("vim: records a macro?", ["q"]))
     test.world.screen.readLine = { "q" }
@@ -86,7 +86,7 @@ import Testing
     #expect(test.out.contains("✓ Right!"), "\(test.out)")
   }
 
-  @Test func sSkipsACardThatDoesNotAskForIt() throws {
+  @Test func typedSSkipsACardUnlessItsAnswerIsS() throws {
     let test = try TestWorld(isTerminal: true)
     try test.addQuizzes(.example("Undoes a commit?", ["git revert"]), .example("vim: replaces a letter?", ["s"]))
     test.world.screen.readLine = { "s" }

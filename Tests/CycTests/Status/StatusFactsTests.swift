@@ -11,7 +11,7 @@ import Weather
 @testable import CycNag
 @testable import CycStreak
 
-/// Facts read once give the same lines for the rest of the day as facts that are read anew at each moment.
+/// Facts read once give the same lines for the rest of the day as facts that are read again at each moment.
 @Suite struct StatusFactsLongLawTests {
   private static let formats =
     StatusFormat.allCases.map(\.rawValue) + [

@@ -159,7 +159,7 @@ import Todos
     let report = test.out
     let isSilent =
       report.contains("nothing to recover") || report.contains("Every row could be read.") && !report.contains("Task")
-    #expect(try PersonalDatabase.isSound(in: world.home.directories, Cyc.schema), comment)
+    #expect(try PersonalDatabase.isIntact(in: world.home.directories, Cyc.schema), comment)
     let after = try Contents(test)
     if isSilent {
       #expect(after.todos == before.todos, "\(comment): \(report)")

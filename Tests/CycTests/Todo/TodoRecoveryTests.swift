@@ -192,7 +192,7 @@ import Todos
       guard FileManager.default.fileExists(atPath: kept) else { continue }
       #expect(try bytes(kept) == before, "seed \(seed)")
       try FileManager.default.removeItem(atPath: kept)
-      #expect(try PersonalDatabase.isSound(in: test.world.home.directories, Cyc.schema), "seed \(seed)")
+      #expect(try PersonalDatabase.isIntact(in: test.world.home.directories, Cyc.schema), "seed \(seed)")
       let list = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
       back += list.filter { todos[$0.number] == $0 }.count
       wanted += todos.count

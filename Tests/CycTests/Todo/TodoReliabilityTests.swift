@@ -19,7 +19,7 @@ import Todos
     try DatabaseQueue(path: cyc.databasePath).read { try work(TodoStore($0)) }
   }
 
-  private func expectSound(_ cyc: BuiltCyc, _ comment: Comment) throws {
+  private func expectIntact(_ cyc: BuiltCyc, _ comment: Comment) throws {
     let complaints = try DatabaseQueue(path: cyc.databasePath).read {
       try String.fetchAll($0, sql: "PRAGMA integrity_check")
     }
@@ -44,7 +44,7 @@ import Todos
     #expect(todos.map(\.title).sorted() == titles.sorted())
     #expect(Set(todos.map(\.uuid)).count == all)
     #expect(try look(at: cyc) { try $0.steps().count } == all)
-    try expectSound(cyc, "after \(all) tasks")
+    try expectIntact(cyc, "after \(all) tasks")
   }
 
   // MARK: - kill -9
@@ -118,7 +118,7 @@ import Todos
 
   /// Expects every reported change in the history exactly once, and that replaying the history gives the list.
   private func expectHistory(_ cyc: BuiltCyc, has runs: [Run], _ comment: Comment) throws {
-    try expectSound(cyc, comment)
+    try expectIntact(cyc, comment)
     let (steps, todos) = try look(at: cyc) { (try $0.steps(), try $0.todos()) }
     let byTime = Dictionary(grouping: steps, by: \.happened.secondsSince1970)
     for run in runs where run.isAcknowledged && !run.answer.output.contains("\"changed\":[]") {
@@ -149,7 +149,7 @@ import Todos
     let after = try look(at: cyc) { try $0.todos() }
     // Redo also repeats steps that were undone earlier, so the list may be longer than before.
     #expect(after.count >= 1 || before.isEmpty, comment)
-    try expectSound(cyc, comment)
+    try expectIntact(cyc, comment)
   }
 
   // MARK: - A full disk
@@ -178,7 +178,7 @@ import Todos
         #expect(todos == kept, "\(blocks) blocks")
       }
       kept = todos
-      try expectSound(cyc, "\(blocks) blocks")
+      try expectIntact(cyc, "\(blocks) blocks")
     }
     #expect(refused > 3)
     // Tasks can still be read and exported, once the log is written into the database.

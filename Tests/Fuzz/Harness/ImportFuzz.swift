@@ -56,7 +56,9 @@ enum TodosFuzz {
   private static func tryWriting(_ todos: [Todo]) {
     let json = TodoExport.json(todos)
     for (text, format) in [(json, ImportFormat.json), (TodoExport.csv(todos), .csv)] {
-      guard let again = try? made(read(Array(text.utf8), as: format)) else { fatalError("not read back:\n\(text)") }
+      guard let again = try? importedTodos(read(Array(text.utf8), as: format)) else {
+        fatalError("not read back:\n\(text)")
+      }
       law(TodoExport.json(again).utf8.elementsEqual(json.utf8), "\(format): other tasks are read back:\n\(text)")
     }
     let lines = TodoExport.todoTxt(todos)
@@ -70,7 +72,7 @@ enum TodosFuzz {
     }
   }
 
-  private static func made(_ file: TodoFile) throws -> [Todo] {
+  private static func importedTodos(_ file: TodoFile) throws -> [Todo] {
     file.todos.map { $0.todo(number: $0.number ?? 0, uuid: $0.uuid ?? "", defaultQuadrant: .automatic, now: now) }
   }
 }
@@ -88,7 +90,7 @@ enum QuizFuzz {
     }
     let plan = QuizImportPlan(file.quizzes, besides: [])
     law(plan.changed.isEmpty && plan.unchanged == 0, "quizzes that are there already")
-    tryWriting(made(file))
+    tryWriting(importedQuizzes(file))
   }
 
   /// An export can be imported. Tables do not have creation times, so only JSON is compared byte by byte.
@@ -97,7 +99,7 @@ enum QuizFuzz {
     guard let again = try? QuizFile(Array(json.utf8), as: .json), again.leftOut.isEmpty else {
       fatalError("not read back:\n\(json)")
     }
-    law(QuizExport.json(made(again)).utf8.elementsEqual(json.utf8), "other quizzes are read back:\n\(json)")
+    law(QuizExport.json(importedQuizzes(again)).utf8.elementsEqual(json.utf8), "other quizzes are read back:\n\(json)")
     for format in [QuizFormat.csv, .anki] {
       let text = QuizExport.text(quizzes, as: format, deck: "Deck")
       guard let again = try? QuizFile(Array(text.utf8), as: format) else { fatalError("not read back:\n\(text)") }
@@ -105,7 +107,7 @@ enum QuizFuzz {
     }
   }
 
-  private static func made(_ file: QuizFile) -> [Quiz] {
+  private static func importedQuizzes(_ file: QuizFile) -> [Quiz] {
     file.quizzes.enumerated().map { $1.quiz(number: $0 + 1, now: now) }
   }
 }

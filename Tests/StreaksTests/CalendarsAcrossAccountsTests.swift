@@ -3,7 +3,7 @@ import Streaks
 import Support
 import Testing
 
-@Suite struct CalendarsTogetherTests {
+@Suite struct CalendarsAcrossAccountsTests {
   let first = Day(number: 20_000)
 
   /// `#` is an active day, `.` an empty one, `?` an unknown one.
@@ -24,36 +24,36 @@ import Testing
       (["#.#.", ".#.."], "###."), (["#...", "????"], "#???"), (["??#.", "#..."], "#?#."), (["....", "...?"], "...?"),
       (["###", "..."], "###"), (["?..", ".?.", "..?"], "???"),
     ] as [([String], String)])
-  func dayIsEmptyOnlyIfAllKnowIt(pictures: [String], together: String) {
+  func dayIsEmptyOnlyIfItIsEmptyForAllAccounts(pictures: [String], expected: String) {
     let calendars = pictures.map { calendar($0) }
-    #expect(picture(.together(calendars), days: together.count) == together)
-    #expect(picture(.together(calendars.reversed()), days: together.count) == together)
+    #expect(picture(.acrossAccounts(calendars), days: expected.count) == expected)
+    #expect(picture(.acrossAccounts(calendars.reversed()), days: expected.count) == expected)
   }
 
   @Test func countsAreSummedAndOpenIfAnAccountIsUnknown() {
-    let both = ContributionCalendar.together([calendar("#."), calendar("#?")])
+    let both = ContributionCalendar.acrossAccounts([calendar("#."), calendar("#?")])
     #expect(both.days.map(\.total) == [4])
-    let unread = ContributionCalendar.together([calendar("#"), calendar("?")])
+    let unread = ContributionCalendar.acrossAccounts([calendar("#"), calendar("?")])
     #expect(unread.days.map(\.total) == [.atLeast(2)])
     let coloured = ContributionCalendar([Contribution(day: first, count: nil, level: 3)])
-    #expect(ContributionCalendar.together([coloured, calendar("#")]).days.map(\.total) == [.atLeast(3)])
+    #expect(ContributionCalendar.acrossAccounts([coloured, calendar("#")]).days.map(\.total) == [.atLeast(3)])
   }
 
   @Test func unreadAccountMakesTheStreakALowerBound() {
     let own = calendar("..####")
-    let streak = Streak(of: .together([own, calendar("??????")]), on: first + 5)
+    let streak = Streak(of: .acrossAccounts([own, calendar("??????")]), on: first + 5)
     #expect(streak.currentDays == .atLeast(4) && streak.today == .done)
-    let open = Streak(of: .together([calendar("..###."), calendar("??????")]), on: first + 5)
+    let open = Streak(of: .acrossAccounts([calendar("..###."), calendar("??????")]), on: first + 5)
     #expect(open.currentDays == .atLeast(3) && open.today == .unknown)
-    let ended = Streak(of: .together([calendar("###..."), calendar("??????")]), on: first + 5)
+    let ended = Streak(of: .acrossAccounts([calendar("###..."), calendar("??????")]), on: first + 5)
     #expect(ended.currentDays == .unknown && ended.today == .unknown)
   }
 
   /// In UTC an account's days may end yesterday when the local day has begun.
   @Test func accountInAnotherZoneLeavesTodayUnknownUnlessAnotherIsDone() {
     let west = calendar("###?")
-    #expect(Streak(of: .together([calendar("###."), west]), on: first + 3).today == .unknown)
-    let done = Streak(of: .together([calendar("...#"), west]), on: first + 3)
+    #expect(Streak(of: .acrossAccounts([calendar("###."), west]), on: first + 3).today == .unknown)
+    let done = Streak(of: .acrossAccounts([calendar("...#"), west]), on: first + 3)
     #expect(done.today == .done && done.current?.days == .atLeast(4))
   }
 
@@ -78,8 +78,8 @@ import Testing
       }
       let today = first + (length - 1)
       // The first day is an edge of the calendar, which makes each run that begins on it a lower bound.
-      let truth = Streak(of: .together(whole.map { calendar("." + $0, from: -1) }), on: today)
-      let seen = Streak(of: .together(holes.map { calendar("." + $0, from: -1) }), on: today)
+      let truth = Streak(of: .acrossAccounts(whole.map { calendar("." + $0, from: -1) }), on: today)
+      let seen = Streak(of: .acrossAccounts(holes.map { calendar("." + $0, from: -1) }), on: today)
       let (right, known) = (truth.currentDays, seen.currentDays)
       // If today is unknown, the streak ends yesterday, and today may add to it.
       let mayGrow = seen.today == .unknown && truth.today == .done

@@ -6,7 +6,7 @@ extension ContributionCalendar {
   /// A day is active if any account has it as active, empty if all accounts have it as empty, and otherwise unknown.
   /// The count of an active day is the sum; a lower bound if the day is unknown for an account. Levels are made from
   /// the counts.
-  public static func together(_ calendars: [ContributionCalendar]) -> ContributionCalendar {
+  public static func acrossAccounts(_ calendars: [ContributionCalendar]) -> ContributionCalendar {
     var entries: [Day: [Contribution]] = [:]
     for entry in calendars.flatMap(\.days) { entries[entry.day, default: []].append(entry) }
     let days = entries.sorted { $0.key < $1.key }.compactMap { day, entries -> Contribution? in
