@@ -49,7 +49,7 @@ enum CompletionScript {
 
   /// ArgumentParser offers nothing after `cyc help`.
   private static func offeringHelp(for shell: CompletionShell, _ script: String) -> String {
-    let commands = Cyc.configuration.subcommands.map(\.configuration)
+    let commands = Cyc.configuration.subcommands.map { $0.configuration }
     let names = commands.filter(\.shouldDisplay).compactMap(\.commandName)
     switch shell {
     case .bash:
