@@ -251,7 +251,9 @@ enum QuizFailure: UserFacingError, Equatable {
       Sentence(
         en: "there is no option \(place): they go from 1 to \(count)", ko: "\(place)번 보기는 없어요. 1번부터 \(count)번까지예요")
     case .notAPlace(let text, let count):
-      Sentence(en: "'\(text)' is not an option: type 1 to \(count)", ko: "보기 번호가 아니에요: \(text). 1부터 \(count)까지 적어 주세요")
+      Sentence(
+        en: "'\(text)' is not the number of an option: type 1 to \(count)",
+        ko: "보기 번호가 아니에요: \(text). 1부터 \(count)까지 적어 주세요")
     case .noAnswer: Sentence(en: "the answer is missing", ko: "답이 빠졌어요")
     case .nothingToUndo: Sentence(en: "there is no answer to take back", ko: "되돌릴 답이 없어요")
     case .cannotAsk: Sentence(en: "the question is missing", ko: "문제가 빠졌어요")
@@ -266,6 +268,12 @@ enum QuizFailure: UserFacingError, Equatable {
         ko: "\(QuizFailure.command(number)) --at \"내일 오전 9시\"")
     case .refused(.emptyTag, let number), .refused(.spacedTag, let number):
       .typed("\(QuizFailure.command(number)) --tag git --tag basics")
+    // Running the hint must not replace the options of the quiz.
+    case .refused(.emptyQuestion, let number?):
+      Sentence(
+        en: "cyc quiz edit \(number) --question TEXT", ko: "cyc quiz edit \(number) --question 문제")
+    case .refused(.answerOutOfRange, .some): QuizPhrases.nameAnswer
+    case .refused(.control, .some): nil
     case .refused(_, .some(let number)): .typed("cyc quiz edit \(number) --option fetch --option pull --answer 1")
     case .refused, .noQuizzes, .cannotAsk: QuizFailure.example
     case .noSuchNumber, .noQuizWithTag: .typed("cyc quiz list")

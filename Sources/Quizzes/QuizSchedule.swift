@@ -14,6 +14,10 @@ public struct QuizRule: Hashable, Sendable {
     (self.from, self.untilMinute, self.perDay, self.everyMinutes) = (from, untilMinute, perDay, everyMinutes)
   }
 
+  /// How many minutes after midnight a quiz with a time of the day before is still asked for it.
+  ///
+  /// The last tick of a day is five minutes before midnight.
+  static let lateMinutes = 30
   /// How often an unanswered question is asked on a day.
   public static let maxAskings = 2
 
@@ -47,7 +51,7 @@ public struct QuizRule: Hashable, Sendable {
     public let now: Instant
     /// Questions of the schedule since yesterday, including timed ones, in any order.
     public var asked: [Asked] = []
-    /// Quizzes whose time is today.
+    /// Quizzes whose time is today, or was shortly before midnight.
     public var timed: [Timed] = []
     /// End of a snooze on the local clock; nil if there is none or it is over.
     public var snoozedUntil: CivilTime?
@@ -96,11 +100,14 @@ public struct QuizRule: Hashable, Sendable {
   }
 
   /// A quiz with a time of its own is asked at any hour, in addition to `perDay`. If the machine slept, it is asked
-  /// later that day.
+  /// later that day, or within `lateMinutes`.
   private func timed(_ situation: Situation) -> Timed? {
     let now = situation.now.local
     return situation.timed
-      .filter { $0.at.day == now.day && $0.at.minuteNumber <= now.minuteNumber }
+      .filter { timed in
+        let late = now.minuteNumber - timed.at.minuteNumber
+        return late >= 0 && (timed.at.day == now.day || late <= QuizRule.lateMinutes)
+      }
       .min { ($0.at.minuteNumber, $0.quiz) < ($1.at.minuteNumber, $1.quiz) }
   }
 

@@ -284,6 +284,17 @@ import Testing
     }
   }
 
+  @Test func timedQuizShortlyBeforeMidnightWaitsForTheNextTick() throws {
+    try withStore { store in
+      let minute = moment(0, 23, 58).local
+      _ = try store.added(.sample(at: minute))
+      let midnight = moment(1, 0)
+      #expect(try store.situation(at: midnight).timed == [QuizRule.Timed(quiz: 1, at: minute)])
+      _ = try store.ask(1, .timed(minute), via: "desktop", at: midnight)
+      #expect(try store.situation(at: moment(1, 0, 5)).timed.isEmpty)
+    }
+  }
+
   @Test func requestedAskingDoesNotCountForTheSchedule() throws {
     try withStore { store in
       _ = try store.added()

@@ -92,6 +92,7 @@ import Testing
     #expect(guess("a.CSV", "question,answer\n") == .csv && guess("-", "a,b\n") == .csv)
     #expect(guess("a.txt", "a\tb\n") == .anki && guess("a.csv", "\u{FEFF}#separator:Comma\na,b\n") == .anki)
     #expect(guess("-", " \n{\"schema_version\":1") == .json && guess("x.json", "") == .json)
+    #expect(guess("a.txt", "{{c1::Bern}} is in {{c2::Switzerland}}\tx\n") == .anki)
   }
 
   // MARK: - Against existing quizzes
@@ -145,6 +146,21 @@ import Testing
     let row = "question,answer,tags\nq,Oslo,city\n"
     #expect(try QuizFile(row, as: .csv, besides: present).quizzes[0].draft.options == ["Oslo", "Nice", "Lyon"])
     #expect(try QuizFile("q,Oslo\n", as: .csv, besides: present).quizzes[0].draft.options == ["Oslo"])
+  }
+
+  @Test func answerOfTheSameQuestionIsNotAWrongOption() throws {
+    let deck = "big\t크다\nlarge\t크다\nsmall\t작다\ntiny\t작다\nfast\t빠르다\n"
+    let drafts = try QuizFile(Array(deck.utf8), as: .anki, reverses: true).quizzes.map(\.draft)
+    #expect(drafts.count == 10 && drafts.allSatisfy { $0.options.count == 3 })
+    for (question, words) in [("크다", ["big", "large"]), ("작다", ["small", "tiny"])] {
+      for draft in drafts where draft.question == question {
+        let right = words.filter(draft.options.contains)
+        #expect(right == [draft.rightOption], "\(draft.options)")
+      }
+    }
+    // With too few other answers, the answer is typed.
+    let two = try QuizFile("q,a\nq,b\nr,c\n", as: .csv).quizzes.map(\.draft.options)
+    #expect(two == [["a"], ["b"], ["c", "b", "a"]])
   }
 
   @Test func importIsStoredAndRepeatingItChangesNothing() throws {

@@ -94,6 +94,14 @@ import Testing
     #expect(decision(moment(0, 10, 30), asked: [asked(7, moment(0, 10))]) == .silent(.tooSoon(minutesLeft: 30)))
   }
 
+  @Test func timedQuizShortlyBeforeMidnightIsAskedAfterIt() {
+    let timed = [QuizRule.Timed(quiz: 7, at: moment(0, 23, 57).local)]
+    #expect(decision(moment(0, 23, 55), timed: timed) == .silent(.outsideWindow))
+    #expect(decision(moment(1, 0), timed: timed) == .ask(7, .timed(timed[0].at)))
+    #expect(decision(moment(1, 0, 27), timed: timed) == .ask(7, .timed(timed[0].at)))
+    #expect(decision(moment(1, 0, 28), timed: timed) == .silent(.outsideWindow))
+  }
+
   @Test func nothingIsAskedDuringASnoozeOrWithAnotherMessage() {
     let until = moment(0, 18).local
     #expect(decision(moment(0, 12), snoozedUntil: until) == .silent(.snoozed(until: until)))

@@ -167,7 +167,8 @@ struct DDayEditCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
+  /// Not in `validate`, which the parser calls before it reports unknown options.
+  private func rejectNoChange() throws {
     if title == nil, date == nil, icon == nil, yearly == nil {
       throw UsageFailure(
         en: "there is nothing to change", ko: "바꿀 내용이 없어요",
@@ -178,6 +179,7 @@ struct DDayEditCommand: Command {
   }
 
   func run(in world: World) throws {
+    try rejectNoChange()
     let today = world.clock.now().today
     let edit = try withHintsForEdit {
       try DDayEdit(title: title, date: date, icon: icon, isYearly: yearly, today: today)

@@ -154,6 +154,12 @@ struct StatsText {
 
 extension StreakReport {
   package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
+
+  /// The days of a week that its total is of: the period may begin or end within the week.
+  func counted(_ week: Statistics.Week) -> ClosedRange<Day> {
+    (week.sunday...week.sunday + 6).clamped(to: countedDays)
+  }
+
   /// The last 60 days of the period, or all if it is shorter.
   var recentRange: ClosedRange<Day> { max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound }
 
@@ -174,7 +180,7 @@ enum StatsJSON {
       "known_days": statistics.all.knownDays,
       "active_share": statistics.all.activeShare,
       "best_day": statistics.bestDay.map(StreakJSON.bestDay),
-      "best_week": statistics.bestWeek.map(bestWeek),
+      "best_week": statistics.bestWeek.map { bestWeek($0, report.counted($0)) },
       "quartiles": statistics.quartiles.map { [$0.first, $0.median, $0.third] },
       "weekdays": zip(Weekday.allCases, statistics.weekdays).map { row("\($0)", $1) },
       "months": statistics.months.map { row(String($0.first.description.prefix(7)), $0.tally) },
@@ -183,8 +189,8 @@ enum StatsJSON {
     return report.json(object, counts: ["total": report.total, "active_days": report.activeDays])
   }
 
-  private static func bestWeek(_ week: Statistics.Week) -> JSONValue {
-    ["from": week.sunday.description, "to": (week.sunday + 6).description, "total": week.total]
+  private static func bestWeek(_ week: Statistics.Week, _ days: ClosedRange<Day>) -> JSONValue {
+    ["from": days.lowerBound.description, "to": days.upperBound.description, "total": week.total]
   }
 
   private static func row(_ name: String, _ tally: Statistics.Tally) -> JSONValue {

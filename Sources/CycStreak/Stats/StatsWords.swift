@@ -47,7 +47,7 @@ enum StatsPhrases {
 
   private static func bestWeek(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     guard let week = statistics.bestWeek else { return nothing(statistics) }
-    let days = report.written(week.sunday...week.sunday + 6)
+    let days = report.written(report.counted(week))
     return Sentence(
       en: "\(days) with \(Counts.contributions(week.total))", ko: "\(days) (\(Counts.grouped(week.total))개)")
   }

@@ -70,7 +70,9 @@ public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
   public init(guessedFor name: String, _ bytes: [UInt8]) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let name = name.lowercased()
-    if name.hasSuffix(".json") || start.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+    // A note with a gap, such as `{{c1::Bern}}`, begins with two braces; no JSON does.
+    let braces = start.drop { " \t\r\n".utf8.contains($0) }.prefix { $0 == UInt8(ascii: "{") }
+    if name.hasSuffix(".json") || braces.count == 1 {
       self = .json
     } else if QuizFormat.namesOptions(start) {
       self = .csv
@@ -262,10 +264,16 @@ struct QuizFileReading {
     let present = others.map { ($0.rightOption, $0.tags) }
     let forward = WrongOptions(answers(false, quizzes, reversed), besides: present)
     let backward = WrongOptions(answers(true, quizzes, reversed), besides: [])
+    // Two words with one meaning: both answer the question for the meaning.
+    let right = Dictionary(grouping: quizzes.map(\.draft), by: \.question).mapValues {
+      $0.map(\.rightOption)
+    }
     for index in quizzes.indices where quizzes[index].isCard {
       let draft = quizzes[index].draft
       let wrong = reversed.contains(quizzes[index].guid) ? backward : forward
-      quizzes[index].draft.options += wrong.drawn(for: draft.options[0], tags: draft.tags) ?? []
+      let options = wrong.drawn(
+        for: draft.options[0], tags: draft.tags, except: right[draft.question] ?? [])
+      quizzes[index].draft.options += options ?? []
     }
   }
 }

@@ -123,10 +123,12 @@ struct WrongOptions {
 
   /// Two wrong options, preferably of the card's tags. Options of a similar length come first, or the length would give
   /// the answer away. Nil if there are not enough.
-  func drawn(for answer: String, tags: [String]) -> [String]? {
+  ///
+  /// - Parameter right: answers of the cards with the same question, which are right, too
+  func drawn(for answer: String, tags: [String], except right: [String] = []) -> [String]? {
     var found: [String] = []
     for pool in tags.compactMap({ byTag[$0] }) + [all] {
-      found += pool.nearest(to: answer, count: 2 - found.count, except: found)
+      found += pool.nearest(to: answer, count: 2 - found.count, except: right + found)
       if found.count == 2 { return found }
     }
     return nil

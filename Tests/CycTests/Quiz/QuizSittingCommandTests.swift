@@ -74,7 +74,7 @@ import Testing
     var lines = ["x", " 1 "]
     test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
     #expect(Cyc.run(["quiz", "ask"], in: test.world) == .done)
-    #expect(test.err.contains("'x' is not an option: type 1 to "), "\(test.err)")
+    #expect(test.err.contains("'x' is not the number of an option: type 1 to "), "\(test.err)")
     #expect(try test.reviews().count == 1)
   }
 

@@ -43,6 +43,19 @@ import Testing
     #expect(try test.reviews() == [], "a question without an answer is not graded")
   }
 
+  @Test func timedQuizOfTheLastMinutesIsAskedAtMidnight() throws {
+    let (test, messages) = try world("2026-08-03T23:55")
+    let today = test.world.clock.now().today
+    try test.addQuizzes(.example(at: CivilTime(day: today, hour: 23, minute: 57, second: 0)))
+    _ = try test.quizTick()
+    #expect(messages() == [])
+    for time in ["2026-08-04T00:00", "2026-08-04T00:05"] {
+      try test.setClock(time)
+      _ = try test.quizTick()
+      #expect(messages().count == 1, "\(time)")
+    }
+  }
+
   @Test func eachSilenceHasAReason() throws {
     let (test, messages) = try world("2026-08-03T08:55")
     #expect(try test.quizTick()?.reason.english == "no quiz: nothing is due")
