@@ -72,13 +72,23 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     return records
   }
 
-  private func remoteFiles() throws -> [RemoteFile] {
-    let head = try firstLook.keptHead(orFetch: remote.fetch)
-    guard let head else { return [] }
+  /// Whether the remote has the list that this machine has synced before. Then the bases hold there too, although its
+  /// address may have changed. Throws `SyncFailure` and errors of the remote and the store.
+  public func isSameList() throws -> Bool {
+    let state = try store.transaction { try $0.state() }
+    guard state.baseCommit != nil, let repository = state.repository else { return false }
+    return try remoteTree()?.marker?.repository == repository
+  }
+
+  private func remoteFiles() throws -> [RemoteFile] { try remoteTree()?.files ?? [] }
+
+  /// Nil if the remote has no such branch.
+  private func remoteTree() throws -> (files: [RemoteFile], marker: RepositoryMarker?)? {
+    guard let head = try firstLook.keptHead(orFetch: remote.fetch) else { return nil }
     let files = try changes(from: nil, to: head.commit)
-    _ = try marker(in: files, isWhole: true, for: SyncState())
+    let marker = try marker(in: files, isWhole: true, for: SyncState())
     firstLook.keep(files, of: head.commit)
-    return files
+    return (files, marker)
   }
 
   private func finished(_ outcome: SyncOutcome) throws -> SyncOutcome {

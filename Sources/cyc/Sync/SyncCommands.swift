@@ -196,7 +196,7 @@ struct SyncOffCommand: Command {
 
   func run(in world: World) throws {
     let sync = try world.requireSync()
-    try sync.store.change { try $0.end() }
+    try sync.store.change { try forget ? $0.end() : $0.pause() }
     if forget { try? FileManager.default.removeItem(atPath: "\(world.home.directories.data)/sync.git") }
     try output.say(["set_up": false], in: world) { [SyncPhrases.off(SyncProblem.shown(sync.setup.address))] }
   }

@@ -78,6 +78,7 @@ struct ConflictText {
   let name: String?
 
   var sentence: Sentence {
+    if isOrder { return orderSentence }
     let kept = ConflictText.values(conflict.kept, beside: conflict.lost)
     let lost = ConflictText.values(conflict.lost, beside: conflict.kept)
     let loser =
@@ -90,7 +91,30 @@ struct ConflictText {
         + "바꾸려면: cyc sync take \(conflict.number)")
   }
 
+  /// Whether the task is in the same column, at different places.
+  private var isOrder: Bool {
+    conflict.kept["order"] != conflict.lost["order"] && conflict.kept["column"] == conflict.lost["column"]
+  }
+
+  /// An order key means nothing to people.
+  private var orderSentence: Sentence {
+    let column = Sanitizer.clean(conflict.kept.text("column") ?? "")
+    let loser =
+      conflict.lostHere
+      ? Sentence(en: "of this machine", ko: "이 컴퓨터") : Sentence(en: "of another machine", ko: "다른 컴퓨터")
+    return Sentence(
+      en: "\(conflict.number)  \(what): kept its later place in \(column), not the one \(loser). "
+        + "To take that one: cyc sync take \(conflict.number)",
+      ko: "\(conflict.number)  \(what): \(column) 안에서 나중에 옮긴 자리를 남기고 \(loser)에서 옮긴 자리는 뺐어요. "
+        + "바꾸려면: cyc sync take \(conflict.number)")
+  }
+
   var taken: Sentence {
+    if isOrder {
+      let column = Sanitizer.clean(conflict.lost.text("column") ?? "")
+      return Sentence(
+        en: "Taken: \(what) has its other place in \(column) now.", ko: "바꿨어요: \(what) → \(column) 안의 다른 자리")
+    }
     let lost = ConflictText.values(conflict.lost, beside: conflict.kept)
     return Sentence(en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
   }
@@ -106,6 +130,8 @@ struct ConflictText {
   /// The name for people; the kind if the record has no name; the file name if the record is gone.
   private var what: Sentence {
     guard let name else { return .typed(conflict.path.name) }
+    // Tasks have numbers of their own.
+    if conflict.path.kind == SyncedDDays.kind.folder { return Sentence(en: "D-day \(name)", ko: "디데이 \(name)") }
     if !name.isEmpty { return .typed(name) }
     return switch conflict.path.kind {
     case SyncedFreezes.kind.folder: Sentence(en: "a freeze", ko: "쉬는 날")
@@ -117,7 +143,7 @@ struct ConflictText {
   /// `due 1 Dec 2026, alert 09:00`; `label none` if only `other` has one.
   private static func values(_ record: Sync.Record, beside other: Sync.Record) -> Sentence {
     let parts = record.fields.compactMap { field in
-      field.value == .null && !other.isEmpty(field.name) ? none(field.name, in: record) : words(field)
+      field.value == .null && !other.isEmpty(field.name) ? none(field.name, in: record) : words(field, beside: other)
     }
     return parts.isEmpty ? Sentence(en: "nothing", ko: "없음") : .joined(parts, by: ", ")
   }
@@ -132,7 +158,7 @@ struct ConflictText {
   }
 
   /// A field in the words of the commands that show it; nil if it means nothing to people.
-  private static func words(_ field: JSONMember) -> Sentence? {
+  private static func words(_ field: JSONMember, beside other: Sync.Record) -> Sentence? {
     switch (field.name, field.value) {
     case ("order", _), ("completed", _), ("alert_on", .bool(true)), ("knows_year", .bool(true)): nil
     case ("alert_on", .bool(false)): Sentence(en: "alert off", ko: "알림 끔")
@@ -140,7 +166,7 @@ struct ConflictText {
     case ("yearly", .bool(let isYearly)): isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
     case ("days", .number(let days)): Sentence(en: days == "1" ? "1 day" : "\(days) days", ko: "\(days)일")
     case ("title", .string(let text)), ("body", .string(let text)), ("reason", .string(let text)):
-      labelled(field.name, "\"\(Sanitizer.clean(text).excerpt)\"")
+      labelled(field.name, "\"\(excerpt(of: text, beside: other.text(field.name) ?? ""))\"")
     case (_, .string(let text)):
       .joined(
         [label(field.name), Day(iso8601: text)?.writtenWithYear ?? .typed(Sanitizer.clean(text).excerpt)], by: " ")
@@ -150,6 +176,17 @@ struct ConflictText {
     case (_, .null), (_, .array), (_, .object): nil
     }
   }
+
+  /// The beginning of a text, or its part with the first difference if both texts begin in the same way.
+  private static func excerpt(of text: String, beside other: String) -> String {
+    let (text, other) = (Sanitizer.clean(text), Sanitizer.clean(other))
+    guard text.excerpt == other.excerpt, text != other else { return text.excerpt }
+    let common = zip(text, other).prefix { $0 == $1 }.count
+    return "…\(text.dropFirst(max(0, common - charactersBefore)))".excerpt
+  }
+
+  /// Characters shown before the first difference.
+  private static let charactersBefore = 12
 
   private static func labelled(_ field: String, _ value: String) -> Sentence {
     .joined([label(field), .typed(value)], by: " ")

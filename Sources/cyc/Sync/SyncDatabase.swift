@@ -19,7 +19,8 @@ struct SyncDatabase {
 
   /// Nil if the sync is off.
   func setup() throws -> SyncSetup? {
-    try Row.fetchOne(database, sql: "SELECT * FROM sync_state").map { row in
+    // Without an address the sync is paused.
+    try Row.fetchOne(database, sql: "SELECT * FROM sync_state WHERE remote <> ''").map { row in
       func time(_ name: String) -> Instant? { (row[name] as String?).flatMap { Instant(rfc3339: $0) } }
       return SyncSetup(
         address: row["remote"], branch: row["branch"], machine: row["machine"], tried: time("tried"),

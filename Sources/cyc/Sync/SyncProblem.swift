@@ -19,6 +19,8 @@ enum SyncProblem: UserFacingError, Equatable {
   case cannotAsk(address: String, typed: [String])
   /// The folder is missing or empty, and prompts are not possible. `typed` has all arguments of the call.
   case folderWithoutRepository(String, typed: [String])
+  /// An address of a page on GitHub without `https://`, which git takes for a folder.
+  case pageAddress(String, folder: String)
   case noConflict(Int)
   case badRepositoryName(String)
   /// A repository name without an owner, and no user is known.
@@ -117,6 +119,7 @@ enum SyncProblem: UserFacingError, Equatable {
         ko: "\(name) 저장소를 만들면 오늘의 기여로 집계돼요. 여기서는 만들지 물어볼 수 없어요")
     case .folderWithoutRepository(let folder, _):
       SyncProblem.message(GitRemoteError(.noRepository), SyncProblem.shown(folder))
+    case .pageAddress(_, let folder): SyncProblem.message(GitRemoteError(.noRepository), SyncProblem.shown(folder))
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
     case .noLastSync:
       Sentence(en: "no sync that changed tasks is left to undo", ko: "되돌릴 동기화가 없어요. 할 일을 바꾼 동기화만 되돌려요")
@@ -145,6 +148,7 @@ enum SyncProblem: UserFacingError, Equatable {
       .typed(
         [["git", "init", "--bare", folder], ["cyc"] + typed].map { ShellWords(words: $0).text }.joined(
           separator: " && "))
+    case .pageAddress(let name, _): .typed(ShellWords(words: ["cyc", "sync", "setup", "--github", name]).text)
     case .noConflict: .typed("cyc sync conflicts")
     case .noLastSync: .typed("cyc todo history")
     case .underWay: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")

@@ -76,9 +76,25 @@ struct SyncRun {
     }
   }
 
+  /// Whether the repository has the list that was synced before, at this address or another one. Throws `SyncProblem`
+  /// and `StoreError`.
+  func isSameList() throws -> Bool {
+    let spinner = SyncSpinner(world)
+    defer { spinner.stop() }
+    let engine = engine(try world.syncBranch(setup)) { spinner.show($0) }
+    return try alone { try SyncProblem.naming(setup) { try engine.isSameList() } }
+  }
+
   /// Saves the setup, and replaces an earlier one, which is returned. Throws `SyncProblem` and `StoreError`.
-  func begin(joining joins: [FirstSyncPlan.Join]) throws -> ReplacedSync? {
-    try alone { try store.change { try $0.begin(setup, joining: joins) } }
+  ///
+  /// - Parameter joins: nil if the repository has the list that was synced before
+  func begin(joining joins: [FirstSyncPlan.Join]?) throws -> ReplacedSync? {
+    try alone {
+      try store.change { database in
+        guard let joins else { return try database.move(to: setup) }
+        return try database.begin(setup, joining: joins)
+      }
+    }
   }
 
   /// Reverses `begin`. Throws `SyncProblem` and `StoreError`.

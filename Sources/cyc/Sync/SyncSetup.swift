@@ -47,11 +47,7 @@ struct ReplacedSync {
 extension SyncDatabase {
   /// Turns the sync on. The first sync compares all records. Returns the earlier sync, if there was one.
   @discardableResult func begin(_ setup: SyncSetup, joining joins: [FirstSyncPlan.Join] = []) throws -> ReplacedSync? {
-    let replaced = try self.setup().map { earlier in
-      ReplacedSync(
-        address: earlier.address,
-        rows: try SyncDatabase.tables.map { ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)")) })
-    }
+    let replaced = try toReplace()
     try end()
     try join(joins)
     try database.execute(
@@ -59,6 +55,25 @@ extension SyncDatabase {
       arguments: [setup.address, setup.branch, setup.machine])
     try SyncDatabase.forgetBases(database)
     return replaced
+  }
+
+  /// Goes on with the same list at another address or after `pause`: as a first sync it would bring back what was
+  /// removed, and report changes of other machines as conflicts. Returns the earlier sync, if it was on.
+  func move(to setup: SyncSetup) throws -> ReplacedSync? {
+    let replaced = try toReplace()
+    try database.execute(
+      sql: """
+        UPDATE sync_state SET remote = ?, branch = ?, machine = ?, failure = NULL, failures = 0, failing_since = NULL
+        """, arguments: [setup.address, setup.branch, setup.machine])
+    return replaced
+  }
+
+  private func toReplace() throws -> ReplacedSync? {
+    try setup().map { earlier in
+      ReplacedSync(
+        address: earlier.address,
+        rows: try SyncDatabase.tables.map { ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)")) })
+    }
   }
 
   /// Gives tasks and D-days of this machine the UUIDs of the equal ones in the repository. They keep their numbers and
@@ -131,6 +146,9 @@ extension SyncDatabase {
     UNION ALL SELECT 'freeze', uuid FROM freeze UNION ALL SELECT 'goal', '' FROM goal
     UNION ALL SELECT 'conflict', uuid FROM sync_conflict
     """
+
+  /// Turns the sync off, and keeps the bases: changes are noted until the same list is set up again.
+  func pause() throws { try database.execute(sql: "UPDATE sync_state SET remote = ''") }
 
   /// Turns the sync off, and keeps the tasks and all other records.
   func end() throws {

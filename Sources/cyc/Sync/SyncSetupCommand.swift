@@ -86,10 +86,10 @@ struct SyncSetupCommand: Command {
     if try !continues(setup, in: world) {
       let sync = ExistingSync(setup: setup, store: try world.syncStore())
       let run = SyncRun(world: world, sync: sync)
-      let plan = try run.plan()
-      try confirm(plan, setup.address, in: world)
-      try SyncNowCommand.say(firstSync(run, joining: plan.joins, in: world), setup, output, in: world)
-      if yes, !plan.joins.isEmpty { world.screen.note(SyncPhrases.joined(plan.joins.count)) }
+      let plan = try run.isSameList() ? nil : run.plan()
+      if let plan { try confirm(plan, setup.address, in: world) }
+      try SyncNowCommand.say(firstSync(run, joining: plan?.joins, in: world), setup, output, in: world)
+      if let plan, yes, !plan.joins.isEmpty { world.screen.note(SyncPhrases.joined(plan.joins.count)) }
     }
     if !output.json { try world.screen.tell(SyncPhrases.readable(SyncProblem.shown(setup.address))) }
   }
@@ -121,10 +121,21 @@ struct SyncSetupCommand: Command {
   /// If the folder is missing or empty, asks whether to create the repository there.
   private func createFolder(of remote: GitRemoteBranch, _ setup: SyncSetup, in world: World) throws {
     let folder = remote.address.text
+    let isThere = FileManager.default.fileExists(atPath: folder)
+    if !github, !isThere, let name = SyncSetupCommand.nameOnGitHub(address ?? "") {
+      throw SyncProblem.pageAddress("\(name)", folder: folder)
+    }
     guard remote.address.form == .folder, SyncSetupCommand.isEmptyOrMissing(folder) else { return }
     guard world.screen.canAsk else { throw SyncProblem.folderWithoutRepository(folder, typed: world.call.arguments) }
     try world.screen.requireYes(to: SyncPhrases.createFolder(SyncProblem.shown(folder)), usually: true)
     try SyncProblem.naming(setup) { try remote.createRemote() }
+  }
+
+  /// The repository of `github.com/owner/name`; nil for other addresses.
+  static func nameOnGitHub(_ address: String) -> RepositoryName? {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, ["github.com", "www.github.com"].contains(parts[0].lowercased()) else { return nil }
+    return RepositoryName(owner: parts[1], name: parts[2].hasSuffix(".git") ? String(parts[2].dropLast(4)) : parts[2])
   }
 
   /// Whether a folder is empty, or missing in a folder that exists. If that is missing too, a disk may not be mounted.
@@ -145,16 +156,18 @@ struct SyncSetupCommand: Command {
     try world.screen.requireYes(to: SyncPhrases.question)
   }
 
-  /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed.
+  /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed. So does one that has
+  /// to be agreed to with `cyc sync --yes`.
   private func firstSync(
-    _ run: SyncRun, joining joins: [FirstSyncPlan.Join], in world: World
+    _ run: SyncRun, joining joins: [FirstSyncPlan.Join]?, in world: World
   ) throws -> SyncOutcome? {
     let replaced = try run.begin(joining: joins)
     do {
       return try run.run()
     } catch {
+      if case SyncProblem.engine(.wouldRemove, _) = error { throw error }
       guard let replaced else { throw error }
-      try run.restore(replaced, without: joins)
+      try run.restore(replaced, without: joins ?? [])
       world.screen.note(SyncPhrases.goesOn(SyncProblem.shown(replaced.address)))
       throw error
     }

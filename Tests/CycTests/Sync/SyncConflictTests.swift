@@ -48,6 +48,33 @@ import Todos
     #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → 상태 doing")
   }
 
+  @Test func otherPlaceInTheColumnIsNamed() throws {
+    func place(_ order: String) -> Sync.Record {
+      Record(["column": .string("todo"), "completed": .null, "order": .string(order)])
+    }
+    let text = try text(SyncKinds.todo, place("V"), place("W"), name: "1 \"a\"")
+    #expect(
+      text.sentence(.english)
+        == "4  1 \"a\": kept its later place in todo, not the one of another machine. "
+        + "To take that one: cyc sync take 4")
+    #expect(
+      text.sentence(.korean)
+        == "4  1 \"a\": todo 안에서 나중에 옮긴 자리를 남기고 다른 컴퓨터에서 옮긴 자리는 뺐어요. 바꾸려면: cyc sync take 4")
+    #expect(text.taken(.english) == "Taken: 1 \"a\" has its other place in todo now.")
+    #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → todo 안의 다른 자리")
+  }
+
+  @Test func longTextsAreShownWhereTheyDiffer() throws {
+    func body(_ end: String) -> Sync.Record {
+      Record(["body": .string(String(repeating: "bring the charger, ", count: 5) + end)])
+    }
+    let text = try text(SyncKinds.todo, body("at ten"), body("at noon"), name: "1 \"a\"")
+    #expect(
+      text.sentence(.english)
+        == "4  1 \"a\": kept body \"…charger, at ten\", not body \"…charger, at noon\" (another machine's). "
+        + "To take that one: cyc sync take 4")
+  }
+
   @Test func removedValueIsNamed() throws {
     let label = try text(SyncKinds.todo, Record(["color": .string("blue")]), Record(["color": .null]), name: "1 \"a\"")
     #expect(label.taken(.english) == "Taken: 1 \"a\" has label none now.")
@@ -79,7 +106,7 @@ import Todos
     )
     #expect(
       text.sentence(.english)
-        == "4  2 \"Birthday\": kept date 24 Dec 2026, without a year, yearly, not date 25 Dec 2026, once "
+        == "4  D-day 2 \"Birthday\": kept date 24 Dec 2026, without a year, yearly, not date 25 Dec 2026, once "
         + "(another machine's). To take that one: cyc sync take 4")
   }
 }
