@@ -16,11 +16,14 @@ import Testing
     ("config set theme", GrassTheme.ids.joined(separator: " ")), ("config set nag.only_on_streak", "true false"),
     ("streak --theme", GrassTheme.ids.joined(separator: " ")), ("todo export --format", "json todotxt markdown csv"),
     ("config get", Cyc.settings.all.map(\.name).joined(separator: " ")),
-    ("help", Cyc.configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: " ")),
+    ("help", shownCommands.joined(separator: " ")),
     ("streak --color", "auto always never"), ("todo move", "1 2"), ("todo move 1", "1 2 todo doing done"),
     ("todo alert 1", "1 2 on off"), ("todo move --before", "1 2"),
     ("status --format", StatusFormat.allCases.map(\.rawValue).joined(separator: " ")),
   ]
+
+  private static let shownCommands = Cyc.configuration.subcommands.map { $0.configuration }
+    .filter { $0.shouldDisplay }.compactMap { $0.commandName }
 
   @Test func valuesAreCompleted() async throws {
     let answers = try await bash(
