@@ -388,7 +388,8 @@ extension UIState {
       row += 2
     }
     let names = shownFields.map { shown(UIWords.name(of: prompt.fields[$0], prompt.purpose)) }
-    let start = (names.map(\.displayWidth).max() ?? 0) + 3
+    // `quadrant ‹ Do ›`: the bracket is two columns before the choice.
+    let start = zip(shownFields, names).map { $1.displayWidth + (prompt.fields[$0].choices == nil ? 3 : 4) }.max() ?? 0
     for (index, name) in zip(shownFields, names) {
       draw(prompt, index, name, row: row, column: start, in: &picture)
       row += 1
@@ -416,7 +417,8 @@ extension UIState {
     let text = prompt.text(index).shown(columns: max(2, columns - column))
     picture.draw(Line(shown(text.text)), row: row, column: column)
     if index == prompt.index {
-      picture.cursor = Picture.Cursor(row: row, column: min(columns - 1, column + text.caret), isVisible: true)
+      let left = shown(String(text.text.prefix(columns: text.caret)))
+      picture.cursor = Picture.Cursor(row: row, column: min(columns - 1, column + left.displayWidth), isVisible: true)
     }
     let reading = shown(reading(field, prompt))
     let end = column + text.text.displayWidth + 2

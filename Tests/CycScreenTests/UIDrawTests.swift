@@ -53,6 +53,22 @@ import Todos
     #expect(session.picture.contains(UIWords.nothing(language)), "\(session.picture)")
   }
 
+  @Test func openChoiceIsApartFromItsName() throws {
+    let session = try UISession()
+    session.type("aTea\t\t\t\t")
+    #expect(session.picture.contains("quadrant ‹ "), "\(session.picture)")
+  }
+
+  /// In ASCII a Hangul letter becomes one `?`, while the text has two columns for it.
+  @Test func caretIsBehindTheLastLetterInASCII() throws {
+    func column(_ text: String) throws -> Int {
+      let session = try UISession(isASCII: true)
+      session.type("a" + text)
+      return session.state.draw().cursor.column
+    }
+    #expect(try column("차 xy") == column("? xy"))
+  }
+
   @Test func errorIsShownWithAllOfItsHint() throws {
     let session = try UISession(columns: 40)
     session.send(.failed(.typed("no user is set"), hint: .typed("to see your streak: cyc config set user NAME")))

@@ -134,7 +134,8 @@ enum HistoryPhrases {
   }
 
   static func forgotten(_ days: Int, _ login: String) -> Sentence {
-    Sentence(
+    if days == 0 { return Sentence(en: "Nothing was stored of \(login).", ko: "저장된 \(login)의 기록이 없어요.") }
+    return Sentence(
       en: "Forgot \(Counts.days(.exactly(days))) of \(login).", ko: "\(login)의 \(Counts.days(.exactly(days)))을 잊었어요.")
   }
 }

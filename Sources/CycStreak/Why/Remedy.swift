@@ -309,7 +309,7 @@ extension Remedy {
   /// The command for the repository, to be typed in the current folder. Requires a command that begins with `git `.
   private func fromHere(_ command: String) -> String {
     if clone.folder == "." { return command }
-    let folder = shellQuoted(clone.folder)
+    let folder = shellQuoted(clone.folder.hasPrefix("-") ? "./\(clone.folder)" : clone.folder)
     return command.contains(" && ")
       ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst("git ".count))"
   }
