@@ -49,8 +49,10 @@ enum ManualLanguage: String, CaseIterable {
     mean UTC is refused
     """:
       "시간대예요. 오늘이 언제인지도 이것으로 정해요: `Asia/Seoul`, 파일, `KST-9` 같은 POSIX 규칙. 말없이 UTC가 될 값은 받지 않아요",
-    "the language (after `--lang` and the setting), and whether UTF-8 can be used":
-      "언어(`--lang`과 설정 다음으로 봐요)와 UTF-8을 쓸 수 있는지를 정해요",
+    "the language (after `--lang` and the setting)": "언어를 정해요. `--lang`과 설정 다음으로 봐요",
+    "whether UTF-8 can be used, which Korean needs": "UTF-8을 쓸 수 있는지를 정해요. 한국어로 쓰려면 필요해요",
+    "whether there are colours, unless `--color` says so: none, always, none if `0` or `dumb`":
+      "`--color`를 쓰지 않을 때 색을 쓸지 정해요: 안 씀, 항상, `0`이나 `dumb`이면 안 씀",
     "the pager for long output; empty or `cat` for none": "긴 출력에 쓸 페이저예요. 비우거나 `cat`이면 쓰지 않아요",
     "the editor for tasks and settings": "할 일과 설정을 고칠 때 쓸 편집기예요",
     "same meaning as in other programs": "다른 프로그램에서와 뜻이 같아요",
@@ -59,14 +61,17 @@ enum ManualLanguage: String, CaseIterable {
       "`~/.config`, `~/.local/share`, `~/.local/state`, `~/.cache`를 대신해요",
     // Files
     "settings": "설정",
-    "the login, and the token unless it is in the keyring; readable only by you":
-      "로그인 정보, 그리고 키링에 없다면 토큰도. 나만 읽을 수 있어요",
+    "the login, the token unless it is in the keyring, the ntfy topic and the webhook; readable only by you":
+      "로그인 정보, 키링에 없다면 토큰도, ntfy 토픽과 웹훅 주소. 나만 읽을 수 있어요",
     "the list, D-days, frozen days and quizzes": "할 일, 디데이, 쉬는 날, 퀴즈",
     "a copy of the repository that `cyc sync` works with": "`cyc sync`가 쓰는 저장소의 사본",
     "what GitHub has shown of your own accounts (history)": "내 계정에 대해 GitHub가 보여 준 것 (history)",
     "copies of `cyc.sqlite` and `ledger.sqlite`, one a day after the first change":
       "`cyc.sqlite`와 `ledger.sqlite`의 사본. 하루의 첫 변경 뒤에 하나씩",
+    "the last 200 messages that were sent, and the runs of the reminder": "마지막으로 보낸 메시지 200개와 알림의 실행 기록",
     "actions and errors of the reminder": "알림이 한 일과 오류",
+    "copies of your crontab, from before `cyc nag on` and `off` changed it":
+      "`cyc nag on`과 `off`가 바꾸기 전 crontab의 사본",
     "contributions and the weather; may be deleted at any time": "기여와 날씨. 언제든 지워도 돼요",
   ]
 

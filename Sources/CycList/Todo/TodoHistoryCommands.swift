@@ -89,6 +89,7 @@ struct TodoHistoryCommand: Command {
     }
     let pruned = count == 0 ? 0 : try world.changeTodos { try $0.prune(before: start) }
     if pruned > 0 { try PersonalDatabase.existing(in: world)?.shrink() }
+    if world.screen.isQuiet, !output.json { return }
     try world.print(as: output.json ? .json : .text, json: ["pruned": pruned]) {
       TodoStepPhrases.pruned(pruned, day.written(in: today.year))(world.screen.language) + "\n"
     }

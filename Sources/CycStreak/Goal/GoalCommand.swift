@@ -66,7 +66,7 @@ package struct GoalCommand: Command {
     }
     if animate, output.json { throw UsageFailure.together("--animate", "--json") }
     if animate, history { throw UsageFailure.together("--animate", "--history") }
-    if isOff, from != nil || animate || output.json {
+    if isOff, from != nil || animate {
       throw UsageFailure(en: "goal off takes no other options", ko: "goal off는 다른 옵션 없이 써 주세요")
     }
   }
@@ -77,6 +77,7 @@ package struct GoalCommand: Command {
     if history { return try showHistory(in: world) }
     if isOff {
       try GoalStore.choose(nil, in: world)
+      if output.json { return try answer(nil, GoalPhrases.switchedOff, in: world) }
       return try say(GoalPhrases.switchedOff, in: world)
     }
     let stored = try GoalStore.current(in: world)
