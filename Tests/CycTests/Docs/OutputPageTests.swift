@@ -41,7 +41,7 @@ import Testing
 
   /// Without those of lower bounds, which many numbers have, and those that name parts or repositories.
   private static func names(in value: Any) -> Set<String> {
-    if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(names(in: $1)) } }
+    if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(Self.names(in: $1)) } }
     guard let object = value as? [String: Any] else { return [] }
     var names: Set<String> = []
     for (name, value) in object {
