@@ -23,6 +23,21 @@ import Testing
     #expect(try FreezeStore.all(in: test.world).map(\.days) == [today + 7...today + 13])
   }
 
+  @Test(arguments: [
+    (["next", "month"], 29, 58), (["다음", "달"], 29, 58), (["다다음", "주"], 14, 20), (["+3d"], 3, 3),
+  ])
+  func periodIsFrozenWhole(words: [String], first: Int, last: Int) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(["freeze"] + words, in: test.world) == .done)
+    #expect(try FreezeStore.all(in: test.world).map(\.days) == [today + first...today + last])
+  }
+
+  @Test(arguments: [["3d"], ["3", "days"], ["2 weeks"]]) func lengthWithoutASignFreezesNothing(words: [String]) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(["freeze"] + words, in: test.world) == .usage)
+    #expect(try FreezeStore.all(in: test.world).isEmpty)
+  }
+
   /// Compares random freezes and thaws with a list that is searched day by day.
   @Test func storeMatchesListOfFreezes() throws {
     let test = try TestWorld()

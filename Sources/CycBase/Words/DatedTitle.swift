@@ -154,7 +154,7 @@ struct TitleReader {
     // `tonight at 12`: no such hour of the night.
     guard !phrases.contains(where: { $0.times?.isEmpty == true }), !leavesNoTitle(rest) else { return nil }
     // `Prepare the friday demo at 9pm`: whether it is 9pm on Friday is not certain.
-    if phrases.allSatisfy({ $0.days == nil }), rest.contains(where: { DateWords.isDay(words[$0].lower) }) { return nil }
+    if phrases.allSatisfy({ $0.days == nil }), DateWords.nameDay(rest.map { words[$0].lower }) { return nil }
     if let ambiguity = ambiguity(phrases) { return .ambiguity(ambiguity) }
     // A day that has passed is a name, as in `Sort the notes 2026-01-15`.
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
@@ -234,9 +234,9 @@ struct TitleReader {
   private func allowsEnd(_ phrase: TitlePhrase) -> Bool {
     let start = phrase.range.lowerBound
     let before = words[start - 1].lower
-    // `Meet third thursday`, `회의 둘째 주 목요일`
-    let pair = words[..<start].suffix(2).map(\.lower)
-    if DateWords.countSelectingWeekday(pair, words[start].lower) > 0 { return false }
+    // `Meet third thursday`, `회의 12월 11일 금요일`, `Concert 12/24 8pm`
+    let nearest = words[..<start].suffix(DateWords.maxSelecting).map(\.lower)
+    if DateWords.countSelecting(nearest, words[start].lower) > 0 { return false }
     if words[start...].contains(where: \.isKorean) {
       return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }

@@ -63,14 +63,14 @@ package struct ParsedDay: Hashable {
   }
 
   /// Splits off the longest date at the end, leaving at least one word; the last word if there is none. A lone word is
-  /// no date here. A word that makes it another date, as in `음력 3월 3일` or `셋째 목요일`, is split off with it.
+  /// no date here. Words that make it another date, as in `음력 3월 3일` or `12월 11일 금요일`, are split off with it.
   package static func trailing(_ words: [String]) -> (rest: ArraySlice<String>, date: String) {
     let last = max(words.count - 1, 0)
     var start = words.indices.dropFirst().first { isDate(words[$0...]) } ?? max(last, min(1, words.count))
     if start > 1, start < words.count {
       let before = Array(words[1..<start])
       let isLunar = DateWords.isLunar(words[start - 1])
-      start -= isLunar ? 1 : DateWords.countSelectingWeekday(before, words[start])
+      start -= isLunar ? 1 : DateWords.countSelecting(before, words[start])
     }
     return (words[..<start], words[start...].joined(separator: " "))
   }

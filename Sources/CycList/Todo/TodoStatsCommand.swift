@@ -93,7 +93,7 @@ struct TodoPeriodOptions: ParsableArguments {
       return TodoPeriod(kind: .week, days: first...first + 6)
     }
     let start = try from.map { try ParsedDay($0, .back, today: today).day }
-    let last = try to.map { try ParsedDay($0, start == nil ? .back : .ahead, today: today, from: start).day } ?? today
+    let last = try to.map { try lastDay($0, from: start, today: today) } ?? today
     let first = start ?? last.startOfWeek(beginningOn: weekStart)
     guard first <= last else {
       throw UsageFailure(
@@ -109,6 +109,14 @@ struct TodoPeriodOptions: ParsableArguments {
         hint: .typed("cyc todo stats --month"))
     }
     return TodoPeriod(kind: .days, days: first...last)
+  }
+
+  /// With `--from 3d --to 1d`, both are days ago.
+  private func lastDay(_ text: String, from start: Day?, today: Day) throws(DateFailure) -> Day {
+    guard let start else { return try ParsedDay(text, .back, today: today).day }
+    let last = try ParsedDay(text, .ahead, today: today, from: start).day
+    guard last > today, let back = try? ParsedDay(text, .back, today: today).day, back >= start else { return last }
+    return back
   }
 }
 

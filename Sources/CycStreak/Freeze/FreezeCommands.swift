@@ -99,8 +99,11 @@ package struct FreezeAddCommand: Command {
     if date.isEmpty { return try FreezeListCommand.list(output, in: world) }
     let today = world.clock.now().today
     let first = try firstDay(today: today)
+    if until == nil, first > today, let typedLength {
+      throw FreezeFailure.mayBeLength("\(typedLength)", day: first, today: today)
+    }
     let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
-    let days = try FreezeAddCommand.range(from: first, to: last ?? (isWeek ? first + 6 : first))
+    let days = try FreezeAddCommand.range(from: first, to: last ?? lastDay(from: first))
     let reason = try FreezeAddCommand.checked(reason)
     switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze):
@@ -115,8 +118,22 @@ package struct FreezeAddCommand: Command {
     }
   }
 
-  /// "next week" freezes seven days from its Monday; in other commands it means the Monday alone.
-  private var isWeek: Bool { ["next week", "다음 주", "다음주"].contains(date.joined(separator: " ").lowercased()) }
+  /// "next week" freezes seven days from its Monday, and "next month" all of the month; in other commands they mean
+  /// the first day alone.
+  private func lastDay(from first: Day) -> Day {
+    switch date.joined().lowercased().filter({ $0 != " " }) {
+    case "nextweek", "다음주", "다다음주": first + 6
+    case "nextmonth", "다음달", "다다음달": first.startOfMonth(monthsBack: -1) - 1
+    case "nextyear", "다음해": Day.last(ofYear: first.year)
+    default: first
+    }
+  }
+
+  /// `3d` and `3 days`, which may be one day or a length.
+  private var typedLength: Substring? {
+    let text = date.joined(separator: " ").lowercased()
+    return text.wholeMatch(of: #/([0-9]+ ?(?:d|days?|w|weeks?))/#)?.output.1
+  }
 
   /// `add` is the default command, so it also gets misspelt names of the other subcommands.
   private func firstDay(today: Day) throws -> Day {

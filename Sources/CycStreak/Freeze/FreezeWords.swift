@@ -57,6 +57,8 @@ enum FreezeFailure: UserFacingError, Equatable {
   case tooMany(Int, max: Int, first: Day)
   case unreadableReason
   case longReason(max: Int)
+  /// `3 days` without a sign: a day that far ahead, or all the days until then.
+  case mayBeLength(String, day: Day, today: Day)
   case overlaps(Freeze, asked: ClosedRange<Day>, reason: String?)
   case notFrozen(Day)
   case noSuchNumber(String)
@@ -76,6 +78,10 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .unreadableReason:
       Sentence(en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
     case .longReason(let max): Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
+    case .mayBeLength(let text, let day, _):
+      Sentence(
+        en: "'\(text)' could be \(day.writtenWithYear) alone, or all days until then",
+        ko: "'\(text)'만으로는 \(day.writtenWithYear) 하루인지 그때까지 모두인지 알 수 없어요")
     case .overlaps(let freeze, _, _):
       Sentence(
         en: "some of these days are already frozen: \(freeze.span) (number \(freeze.id))",
@@ -98,6 +104,10 @@ enum FreezeFailure: UserFacingError, Equatable {
         ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first.description) --until \((first + (max - 1)).description)")
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
     case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
+    case .mayBeLength(_, let day, let today):
+      Sentence(
+        en: "cyc freeze \(today.description) --until \((day - 1).description); or cyc freeze \(day.description)",
+        ko: "cyc freeze \(today.description) --until \((day - 1).description) 또는 cyc freeze \(day.description)")
     case .overlaps(let freeze, let asked, let reason):
       FreezeFailure.otherDays(of: asked, without: freeze, reason: reason)
     case .notFrozen, .noSuchNumber:
@@ -122,7 +132,7 @@ enum FreezeFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .misspelt, .endsBeforeItBegins, .tooMany, .unreadableReason, .longReason: .usage
+    case .misspelt, .endsBeforeItBegins, .tooMany, .unreadableReason, .longReason, .mayBeLength: .usage
     case .overlaps, .notFrozen, .noSuchNumber: .failed
     }
   }

@@ -154,6 +154,13 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     (["Summer", "holiday"], ["Summer"], "holiday"), (["fri", "fri"], ["fri"], "fri"),
     (["Release", "in", "3", "days"], ["Release"], "in 3 days"),
     (["Title"], ["Title"], ""), ([], [], ""),
+    (["공연", "12월", "11일", "금요일"], ["공연"], "12월 11일 금요일"),
+    (["Show", "Dec", "11", "fri"], ["Show"], "Dec 11 fri"), (["회의", "차주", "금요일"], ["회의"], "차주 금요일"),
+    (["회의", "지난", "주", "금요일"], ["회의"], "지난 주 금요일"),
+    (["시험", "다음", "다음", "주", "금요일"], ["시험"], "다음 다음 주 금요일"),
+    (["월세", "12월", "말일"], ["월세"], "12월 말일"), (["여행", "28년", "1월", "3일"], ["여행"], "28년 1월 3일"),
+    (["Trip", "dec", "3-5"], ["Trip"], "dec 3-5"), (["Trip", "dec", "3", "-", "5"], ["Trip"], "dec 3 - 5"),
+    (["iPhone", "17", "12-24"], ["iPhone", "17"], "12-24"),
   ])
   func trailingDateLeavesAWordBeforeIt(words: [String], rest: [String], date: String) {
     let divided = ParsedDay.trailing(words)

@@ -24,6 +24,13 @@ private let sharedTitles: [[String]] = {
   /// Typed words, title, due day, time.
   static let dated = rows(
     """
+    Take 1/2 tablet at 8am|Take 1/2 tablet||08:00
+    Upgrade to 12.1 tomorrow|Upgrade to 12.1|2026-11-26|
+    Close issue 12 tomorrow|Close issue 12|2026-11-26|
+    Call June 9pm|Call June||21:00
+    30일 챌린지 오후 9시|30일 챌린지||21:00
+    피아노 연주 금요일|피아노 연주|2026-11-27|
+    12월 보고서 금요일까지|12월 보고서|2026-11-27|
     내일 오후 3:30 치과|치과|2026-11-26|15:30
     오늘 저녁 7:30 약속 장소|약속 장소|2026-11-25|19:30
     내일 새벽 0:30 배포|배포|2026-11-26|00:30
@@ -119,6 +126,42 @@ private let sharedTitles: [[String]] = {
   /// Nothing in these is a date of the task.
   static let plain = rows(
     """
+    회의 12월 11일 금요일
+    회의 12월 11일 금요일 오후 2시
+    회의 25일 금요일
+    회의 2주 뒤 금요일
+    회의 차주 금요일
+    회의 담주 금요일 오후 2시
+    회의 다음 다음 주 금요일
+    회의록 정리 지난 주 금요일
+    회의록 정리 저번 주 금요일
+    보고서 12월 말일까지
+    월세 다다음 달 말일
+    여행 28년 1월 3일
+    여행 2028 1월 3일
+    휴가 12월 1일에서 3일까지
+    치과 14시에서 16시
+    공연 12/24 오후 8시
+    공연 2026. 12. 24. 오후 8시
+    공연 12월 24일(목) 오후 8시
+    12/24 공연 오후 8시
+    회의 25일 오후 2시
+    등산 이번 주말 오전 9시
+    회의 12월 말 오후 2시
+    Meet Ann Dec 11 friday
+    Meet Ann 2026-12-11 fri
+    Meet Ann in 2 weeks on friday
+    Renew the passport 3 Jan 28
+    Call mum 12/24 9pm
+    Meeting the 25th at 2pm
+    Lunch dec 5 with Ann 1pm
+    Party this weekend 8pm
+    매월 말까지 정산
+    매월 25일, 말일 정산
+    매월 말일 전날 정산
+    카드값 담달 10일까지
+    카드값 지난 달 10일까지
+    카드값 익월 10일까지
     매달 둘째 토요일 등산
     매월 세 번째 수요일 회의
     매월 2번째 화요일 회의
@@ -280,6 +323,7 @@ private let sharedTitles: [[String]] = {
     평일마다 영어 단어|영어 단어|weekday|2026-11-25|
     매일 1시간 독서|1시간 독서|day|2026-11-25|
     매주 두 번 운동|두 번 운동|week|2026-11-25|
+    매주 3 km 달리기|3 km 달리기|week|2026-11-25|
     """)
 
   @Test(arguments: repeated)
