@@ -59,15 +59,20 @@ struct QuizAddCommand: Command {
     if words.count == 1 {
       throw UsageFailure(en: "a quiz needs an answer", ko: "퀴즈에는 답이 있어야 해요", hint: QuizFailure.example)
     }
-    if words.count > 2, answer == nil {
-      throw UsageFailure(en: "which option is right?", ko: "어느 보기가 정답인가요?", hint: QuizPhrases.nameAnswer)
-    }
     if words.isEmpty, answer != nil {
       throw UsageFailure(en: "the question is missing", ko: "문제가 빠졌어요", hint: QuizFailure.example)
     }
   }
 
+  /// Not in `validate`, which the parser calls before it reports unknown options, such as `--anser`.
+  private func requireAnswer() throws {
+    if words.count > 2, answer == nil {
+      throw UsageFailure(en: "which option is right?", ko: "어느 보기가 정답인가요?", hint: QuizPhrases.nameAnswer)
+    }
+  }
+
   func run(in world: World) throws {
+    try requireAnswer()
     let now = world.clock.now()
     let draft =
       try words.isEmpty ? QuizForm(world: world, now: now).draft(at: at, isOnce: once, tags: tags) : draft(now)
@@ -206,13 +211,6 @@ struct QuizEditCommand: Command {
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
-
-  func validate() throws {
-    if options.count > 1, answer == nil {
-      throw UsageFailure(
-        en: "which of the new options is right?", ko: "새 보기 가운데 어느 것이 정답인가요?", hint: QuizPhrases.nameAnswer)
-    }
-  }
 
   /// Not in `validate`, which the parser calls before it reports unknown options.
   private func rejectNoChange() throws {

@@ -56,7 +56,10 @@ enum UIWords {
   /// A mistake in a form, and how to write it instead. A command is no help in a form, and its quotes are the shell's.
   static func mistake(_ error: any UserFacingError) -> Sentence {
     guard let hint = error.hint, !hint.english.hasPrefix("cyc ") else { return error.message }
-    let (en, ko) = (hint.english.replacing("\"", with: ""), hint.korean.replacing("\"", with: ""))
+    // The alert is a field; other options, such as `--body`, are not in a form.
+    func words(_ text: String) -> String { text.replacing("\"", with: "").replacing("--at ", with: "") }
+    let (en, ko) = (words(hint.english), words(hint.korean))
+    if en.contains("--") { return error.message }
     return Sentence(en: "\(error.message) (\(en))", ko: "\(error.message) (\(ko))")
   }
 

@@ -153,7 +153,8 @@ extension QuizStore {
 
   // MARK: - Input of QuizRule
 
-  /// Recent questions, and quizzes whose time is today, or was shortly before midnight.
+  /// Recent questions, and quizzes whose time is today, or was shortly before midnight. After midnight the latter are
+  /// due, so the user may have been asked already.
   public func situation(at now: Instant) throws -> QuizRule.Situation {
     let today = now.today
     let asked = try all(
@@ -164,8 +165,14 @@ extension QuizStore {
     let timed = try all(
       """
       SELECT number, at FROM quiz JOIN quiz_state ON quiz = number WHERE at BETWEEN ? AND ? AND due_day IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
-      """, [today.number * 1440 - QuizRule.lateMinutes, today.number * 1440 + 1439])
+        AND NOT EXISTS (
+          SELECT 1 FROM quiz_asking
+          WHERE quiz_asking.quiz = number AND (timed = at OR at < ? AND asked_day >= ?))
+      """,
+      [
+        today.number * 1440 - QuizRule.lateMinutes, today.number * 1440 + 1439, today.number * 1440,
+        today.number,
+      ])
     return QuizRule.Situation(
       now: now,
       asked: try asked.map { row in

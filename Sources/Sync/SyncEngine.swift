@@ -72,12 +72,22 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     return records
   }
 
-  /// Whether the remote has the list that this machine has synced before. Then the bases hold there too, although its
-  /// address may have changed. Throws `SyncFailure` and errors of the remote and the store.
+  /// Whether the remote has the list that this machine has synced before, and most of it is still here. Then the bases
+  /// hold there too, although its address may have changed. Throws `SyncFailure` and errors of the remote and the
+  /// store.
   public func isSameList() throws -> Bool {
-    let state = try store.transaction { try $0.state() }
-    guard state.baseCommit != nil, let repository = state.repository else { return false }
+    let (state, isEmptied) = try store.transaction { (try $0.state(), try isMostlyRemoved($0)) }
+    guard state.baseCommit != nil, let repository = state.repository, !isEmptied else { return false }
     return try remoteTree()?.marker?.repository == repository
+  }
+
+  /// Whether most of what was synced is gone here, as after `cyc todo reset`: a list emptied to start afresh must not
+  /// empty the remote, and with it all machines.
+  private func isMostlyRemoved(_ records: any SyncRecords) throws -> Bool {
+    let removed = try records.dirtyPaths().count { path in
+      try records.base(at: path) != nil && records.localRecord(at: path) == nil
+    }
+    return try removed * 2 > records.basePaths().count
   }
 
   private func remoteFiles() throws -> [RemoteFile] { try remoteTree()?.files ?? [] }

@@ -232,13 +232,18 @@ enum DateWords {
     let weekday = withoutParticle(weekday.lowercased())
     let isWeekday = Weekday.allCases.contains { $0.description == weekday || $0.abbreviation == weekday }
     guard isWeekday || weekday.hasSuffix("요일"), let last = before.last?.lowercased() else { return 0 }
-    let count = ["week", "주", "주차", "번째", "번째주"].contains(last) ? 2 : 1
+    let count = ["week", "other", "주", "주차", "번째", "번째주"].contains(last) ? 2 : 1
     return count <= before.count && selectsWeekday(before.suffix(count).joined().lowercased()) ? count : 0
   }
 
   private static func selectsWeekday(_ word: String) -> Bool {
-    if ordinals.contains(word) || ["번째", "번째주", "주차"].contains(where: word.hasSuffix) { return true }
-    return ["week", "주"].contains { word.hasSuffix($0) && ordinals.contains(String(word.dropLast($0.count))) }
+    if ordinals.contains(word) || ["번째", "번째주"].contains(where: word.hasSuffix) { return true }
+    if ["nextweek", "everyother"].contains(word) { return true }
+    guard let unit = ["week", "주차", "주"].first(where: word.hasSuffix) else { return false }
+    let number = word.dropLast(unit.count)
+    // `3주차 목요일`; in `아파트 주차 금요일` the same word means parking.
+    let isNumber = !number.isEmpty && number.allSatisfy(\.isNumber)
+    return ordinals.contains(String(number)) || unit == "주차" && isNumber
   }
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]

@@ -195,10 +195,18 @@ struct SyncOffCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
+    if forget, try world.lookAtSync({ try $0.isPaused() }) == true {
+      try forgetAll(try world.syncStore(), in: world)
+      return try output.say(["set_up": false], in: world) { [SyncPhrases.forgotten] }
+    }
     let sync = try world.requireSync()
-    try sync.store.change { try forget ? $0.end() : $0.pause() }
-    if forget { try? FileManager.default.removeItem(atPath: "\(world.home.directories.data)/sync.git") }
+    if forget { try forgetAll(sync.store, in: world) } else { try sync.store.change { try $0.pause() } }
     try output.say(["set_up": false], in: world) { [SyncPhrases.off(SyncProblem.shown(sync.setup.address))] }
+  }
+
+  private func forgetAll(_ store: PersonalSyncStore, in world: World) throws {
+    try store.change { try $0.end() }
+    try? FileManager.default.removeItem(atPath: "\(world.home.directories.data)/sync.git")
   }
 }
 

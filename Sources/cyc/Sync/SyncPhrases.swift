@@ -46,6 +46,11 @@ enum SyncPhrases {
       ko: "\(place) 동기화를 껐어요. 여기 목록과 저장소는 그대로예요.")
   }
 
+  /// `sync off --forget` after `sync off`.
+  static let forgotten = Sentence(
+    en: "The earlier sync is forgotten. The list here and the repository stay.",
+    ko: "이전 동기화 기록을 지웠어요. 여기 목록과 저장소는 그대로예요.")
+
   static func goesOn(_ place: String) -> Sentence {
     Sentence(en: "sync with \(place) goes on as before", ko: "\(place) 동기화는 전처럼 계속돼요")
   }

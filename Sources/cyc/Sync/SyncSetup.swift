@@ -150,6 +150,10 @@ extension SyncDatabase {
   /// Turns the sync off, and keeps the bases: changes are noted until the same list is set up again.
   func pause() throws { try database.execute(sql: "UPDATE sync_state SET remote = ''") }
 
+  func isPaused() throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sync_state WHERE remote = '')") ?? false
+  }
+
   /// Turns the sync off, and keeps the tasks and all other records.
   func end() throws {
     for table in SyncDatabase.tables { try database.execute(sql: "DELETE FROM \(table)") }

@@ -133,6 +133,7 @@ struct SyncSetupCommand: Command {
 
   /// The repository of `github.com/owner/name`; nil for other addresses.
   static func nameOnGitHub(_ address: String) -> RepositoryName? {
+    let address = address.hasSuffix("/") ? address.dropLast() : address[...]
     let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, ["github.com", "www.github.com"].contains(parts[0].lowercased()) else { return nil }
     return RepositoryName(owner: parts[1], name: parts[2].hasSuffix(".git") ? String(parts[2].dropLast(4)) : parts[2])

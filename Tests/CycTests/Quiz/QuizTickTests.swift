@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test func timedQuizOfTheLastMinutesIsNotAskedAgainIfTheUserAskedForItFirst() throws {
+    let (test, messages) = try world("2026-08-03T23:55")
+    let today = test.world.clock.now().today
+    try test.addQuizzes(.example(at: CivilTime(day: today, hour: 23, minute: 57, second: 0)))
+    try test.setClock("2026-08-04T00:01")
+    let now = test.world.clock.now()
+    _ = try test.world.changeQuizzes { try $0.ask(1, via: "terminal", at: now) }
+    try test.setClock("2026-08-04T00:05")
+    _ = try test.quizTick()
+    #expect(messages() == [])
+  }
+
   @Test func eachSilenceHasAReason() throws {
     let (test, messages) = try world("2026-08-03T08:55")
     #expect(try test.quizTick()?.reason.english == "no quiz: nothing is due")
