@@ -156,7 +156,10 @@ struct NagRun {
     for message in messages {
       let first = try send(message, through: channels.usual)
       let second = first.reached ? nil : try send(message, through: channels.inReserve)
-      failures += first.failures + (second?.failures ?? [])
+      // A channel that is down fails for each message: one reason is enough.
+      let reasons = first.failures + (second?.failures ?? [])
+      let newReasons = reasons.filter { !failures.contains($0) }
+      failures += newReasons
       let isAccepted = first.acceptedCount + (second?.acceptedCount ?? 0) > 0
       if isAccepted { try store.keep(message.withoutButtons, at: world.clock.now()) }
       reached = reached && (first.reached || second?.reached == true)

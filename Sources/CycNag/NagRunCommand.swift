@@ -158,7 +158,9 @@ struct NagRunCommand: Command {
       : outcome.isDelivered
         ? NagPhrases.reason(outcome.decision, rule.window, at: now.local, isDry: dryRun) : NagPhrases.notDelivered
     let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
-    let parts = [reason, announced > 0 ? NagPhrases.announced(announced, isDry: dryRun) : nil].compactMap(\.self)
+    // If a message reached no channel, it is not known here which tasks were announced.
+    let isAnnounced = announced > 0 && outcome.isDelivered
+    let parts = [reason, isAnnounced ? NagPhrases.announced(announced, isDry: dryRun) : nil].compactMap(\.self)
     let summary = Sentence.joined(parts, by: "; ")
     let details = (outcome.decision.restsOnUnknownState ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
     guard !details.isEmpty else { return summary }

@@ -102,7 +102,13 @@ public struct DesktopChannel: Channel {
     let time = message.actions.isEmpty ? [] : ["-t", "0"]
     let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue] + time
     let message = message.cleaned
-    return [Self.program] + options + more + ["--", message.title, escaped(message.text, environment)]
+    return [Self.program] + options + more + ["--", message.title, body(message.text, environment)]
+  }
+
+  /// notify-send reads escapes of C in the body, but not in the title: `\d` would lose its backslash, `\0` would end
+  /// the text, and `\xff` would make it fail.
+  private func body(_ text: String, _ environment: [String: String]) -> String {
+    escaped(text, environment).replacing(["\\": "\\\\"])
   }
 
   /// Most desktops read markup; one that does not shows it as text. Asks the desktop only if the text contains markup

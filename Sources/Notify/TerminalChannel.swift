@@ -81,6 +81,11 @@ struct TmuxServer {
   }
 
   /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
-  /// Source: tmux(1), FORMATS; strftime(3).
-  static func literal(_ text: String) -> String { text.replacing(["#": "##", "%": "%%"]) }
+  /// Source: tmux(1), FORMATS and COMMAND PARSING AND EXECUTION; strftime(3).
+  static func literal(_ text: String) -> String {
+    let literal = text.replacing(["#": "##", "%": "%%"])
+    // tmux takes a `;` at the end of an argument for the end of the command.
+    guard literal.utf8.last == UInt8(ascii: ";") else { return literal }
+    return String(decoding: literal.utf8.dropLast(), as: UTF8.self) + "\\;"
+  }
 }

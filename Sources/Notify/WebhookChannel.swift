@@ -28,8 +28,11 @@ public struct WebhookChannel: Channel {
     let (address, query) = format.movesQuery ? WebhookChannel.withoutQuery(url) : (url, [:])
     var members = format.body(of: message, query)
     if format.movesQuery, case .object(let own) = members {
-      // Other parts of the query, such as the topic of a Telegram group or Pushover's device.
-      let others = query.filter { part in !own.contains { $0.name == part.key } }.sorted { $0.key < $1.key }
+      // Other parts of the query, such as the topic of a Telegram group or Pushover's device. Those that make the
+      // service read markup are left out: the text is plain.
+      let isPlain = { (name: String) in !WebhookFormat.markupQuery.contains(name) }
+      let others = query.filter { part in isPlain(part.key) && !own.contains { $0.name == part.key } }
+        .sorted { $0.key < $1.key }
       members = .object(own + others.map { JSONMember(name: $0.key, value: .string($0.value)) })
     }
     let body = members.text()
@@ -58,6 +61,9 @@ extension WebhookFormat {
   /// Whether the query of the address goes into the body.
   fileprivate var movesQuery: Bool { self == .telegram || self == .pushover }
 
+  /// Telegram's and Pushover's options for markup.
+  fileprivate static let markupQuery: Set = ["parse_mode", "entities", "html", "monospace"]
+
   fileprivate var headers: [Header] {
     self == .jandi ? [Header(name: "Accept", value: "application/vnd.tosslab.jandi-v2+json")] : []
   }
@@ -73,12 +79,17 @@ extension WebhookFormat {
   fileprivate func body(of message: Message, _ query: [String: String]) -> JSONValue {
     let (line, clean) = (message.line, message.cleaned)
     switch self {
-    case .slack: return ["text": line.escapedAsXML()]
+    // The text is plain: `__init__.py` and `*args` stay as they are.
+    case .slack: return ["text": line.escapedAsXML(), "mrkdwn": false]
     // Google Chat mentions a person, or everyone in the space, with `<users/ID>`.
     case .googleChat: return ["text": line.replacing(["<": "<\u{200B}"]).cut(toBytes: 4000)]
     // An @ in a task's name could notify a whole channel.
     case .mattermost, .rocketChat, .zulip: return ["text": line.replacing(["@": "@\u{200B}"])]
-    case .discord: return ["content": line.cut(toBytes: 2000), "allowed_mentions": ["parse": [JSONValue]()]]
+    case .discord:
+      // The options of a quiz count more than its signs.
+      let plain = line.withoutDiscordMarkup
+      let text = plain.utf8.count <= 2000 ? plain : line.cut(toBytes: 2000)
+      return ["content": text, "allowed_mentions": ["parse": [JSONValue]()]]
     case .telegram:
       return [
         "chat_id": query["chat_id"] ?? "", "text": line.cut(toBytes: 4096),
@@ -102,6 +113,18 @@ extension WebhookFormat {
     case .json:
       return ["title": clean.title, "body": clean.text, "urgency": message.urgency.rawValue, "text": line]
     }
+  }
+}
+
+extension String {
+  /// With backslashes before the signs that Discord reads as formatting. They would break an address, which is not
+  /// formatted.
+  fileprivate var withoutDiscordMarkup: String {
+    let words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return words.map {
+      $0.contains("://")
+        ? $0 : $0.replacing(["\\": "\\\\", "*": "\\*", "_": "\\_", "~": "\\~", "`": "\\`", "|": "\\|"])
+    }.joined(separator: " ")
   }
 }
 
@@ -133,7 +156,9 @@ public struct WebhookTemplate: Equatable, Sendable {
 
   /// - Parameter text: contents of the template's file
   public init(_ text: String) throws(Problem) {
-    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    // Editors of Windows write U+FEFF before the text.
+    let lines = text.drop { $0 == "\u{FEFF}" }.replacing("\r\n", with: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
     // The JSON begins on the first line that looks like a JSON value.
     let jsonStart = lines.firstIndex { $0.drop(while: \.isWhitespace).first.map { "{[\"".contains($0) } ?? false } ?? 0
     var headers: [Header] = []

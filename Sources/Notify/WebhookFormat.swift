@@ -28,7 +28,7 @@ public enum WebhookFormat: String, CaseIterable, Hashable, Sendable {
     self =
       switch path.first ?? "" {
       case "services" where isAt("hooks.slack.com", "hooks.slack-gov.com"): .slack
-      case "api" where path.starts(with: ["api", "webhooks"]) && isAt("discord.com", "discordapp.com"): .discord
+      case "api" where WebhookFormat.isDiscord(path) && isAt("discord.com", "discordapp.com"): .discord
       case "api" where path.suffix(2) == ["external", "slack_incoming"]: .zulip
       // Mattermost has one part behind /hooks/, Rocket.Chat two.
       case "hooks" where path.count == 2: .mattermost
@@ -42,6 +42,12 @@ public enum WebhookFormat: String, CaseIterable, Hashable, Sendable {
       case _ where path.last == "message" && query.contains("token"): .gotify
       default: .json
       }
+  }
+
+  /// `/api/webhooks/…`, or with a version: `/api/v10/webhooks/…`.
+  private static func isDiscord(_ path: [String]) -> Bool {
+    let hasVersion = path.count > 1 && path[1].hasPrefix("v") && Int(path[1].dropFirst()) != nil
+    return path.dropFirst(hasVersion ? 2 : 1).first == "webhooks"
   }
 
   private static func isTeams(_ path: [String]) -> Bool {

@@ -45,6 +45,22 @@ struct DesktopChannelPartTests {
     #expect(daemon.bubbles.map(\.timeout) == [0, -1, 0])
   }
 
+  /// notify-send reads escapes of C in the body: `\0` would end it, and `\xff` would make the message fail.
+  @Test func backslashesAreShown() throws {
+    let daemon = try NotificationDaemon()
+    let channel = channel(try effects(daemon))
+    for text in [#"regexp \d+ in C:\new, "\0" ends"#, #"bytes \xff, \377 <b>"#] {
+      for actions in [[], [Action].sample] {
+        var message = Message.example(text, actions: actions)
+        message.title = #"C:\new"#
+        #expect(channel.failure(message) == nil)
+      }
+    }
+    let bodies = [#"regexp \d+ in C:\new, "\0" ends"#, #"bytes \xff, \377 &lt;b&gt;"#]
+    #expect(daemon.bubbles.map(\.body) == bodies.flatMap { [$0, $0] })
+    #expect(Set(daemon.bubbles.map(\.title)) == [#"C:\new"#])
+  }
+
   @Test func messageIsNotSentWithoutADaemon() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))

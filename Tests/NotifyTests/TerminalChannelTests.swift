@@ -29,6 +29,12 @@ import Testing
     #expect(TmuxServer.literal(text) == literal)
   }
 
+  /// tmux would take it for the end of the command, and not show it.
+  @Test(arguments: [("return x;", "return x\\;"), ("a\\;", "a\\\\;"), ("a; b", "a; b"), (";", "\\;")])
+  func semicolonAtTheEndIsEscapedForTmux(text: String, literal: String) {
+    #expect(TmuxServer.literal(text) == literal)
+  }
+
   @Test func choicesAreOnTheSameLine() throws {
     let terminal = try PseudoTerminal()
     var message = Message.example("Which?")

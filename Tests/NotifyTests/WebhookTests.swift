@@ -19,7 +19,8 @@ private func complaint(about body: [UInt8], headers: (String) -> String?, for fo
   func keys(_ names: String...) -> Bool { Set(object.keys) == Set(names) }
   let isFine =
     switch format {
-    case .slack, .zulip, .mattermost, .rocketChat: keys("text") && text("text", max: 40_000)
+    case .slack: keys("text", "mrkdwn") && text("text", max: 40_000) && object["mrkdwn"] as? Bool == false
+    case .zulip, .mattermost, .rocketChat: keys("text") && text("text", max: 40_000)
     case .googleChat: keys("text") && text("text", max: 4000)
     case .discord:
       keys("content", "allowed_mentions") && text("content", max: 2000)
@@ -113,10 +114,32 @@ private func isCard(_ object: [String: Any]) -> Bool {
     #expect(chat?.contains("users/all") == true && chat?.contains("<users/all>") == false)
   }
 
+  /// The signs of Markdown in a task's title are text, and stay on the screen.
+  @Test func signsOfMarkdownAreText() throws {
+    let server = try WireServer { _ in [.respond(200)] }
+    func sent(_ path: String, _ text: String) throws -> [String: String] {
+      let channel = WebhookChannel(try sending().effects, url: server.url + path)
+      #expect(channel.failure(.example(text)) == nil)
+      let body = try #require(server.requests.last).body
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any])
+      return object.compactMapValues { $0 as? String }
+    }
+    let text = "Fix __init__.py and *args of `f` \\d~ a|b https://x.example/a_b"
+    let discord = "Fix \\_\\_init\\_\\_.py and \\*args of \\`f\\` \\\\d\\~ a\\|b https://x.example/a_b"
+    #expect(try sent("/api/webhooks/1/x", text)["content"] == "Hello Hana: \(discord)")
+    #expect(try sent("/services/T0/B0/x", text)["text"] == "Hello Hana: \(text)")
+    // Of the query, what makes the service read markup is left out.
+    let telegram = try sent("/bot1:x/sendMessage?chat_id=1&parse_mode=MarkdownV2&message_thread_id=5", text)
+    #expect(telegram == ["chat_id": "1", "text": "Hello Hana: \(text)", "message_thread_id": "5"])
+    let pushover = try sent("/1/messages.json?token=t&user=u&html=1&device=d", text)
+    #expect(pushover["html"] == nil && pushover["device"] == "d")
+  }
+
   @Test(arguments: [
     ("https://hooks.slack.com/services/T0/B0/x", WebhookFormat.slack),
     ("https://hooks.slack.com/triggers/T/1/x", .json),
     ("https://hooks.slack.com/workflows/T/1/x", .json), ("https://discord.com/api/webhooks/1/x", .discord),
+    ("https://discord.com/api/v10/webhooks/1/x", .discord), ("https://discord.com/api/v10/users/1", .json),
     ("https://canary.discord.com/api/webhooks/1/x", .discord), ("https://chat.example.com/hooks/abc", .mattermost),
     ("https://chat.example.com/hooks/abc/def", .rocketChat),
     ("https://chat.googleapis.com/v1/spaces/S/messages?key=k&token=t", .googleChat),
@@ -214,6 +237,16 @@ private func isCard(_ object: [String: Any]) -> Bool {
     #expect(request.header("X-Room") == "commits" && request.header("Content-Type") == "application/json")
     let object = try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: String]
     #expect(object == ["msg": "a \"{{text}}\" line two critical {{other}}"])
+  }
+
+  @Test func templateMayBeginWithAByteOrderMark() throws {
+    let server = try WireServer { _ in [.respond(200)] }
+    let template = try WebhookTemplate("\u{FEFF}{\r\n  \"msg\": \"{{title}}\"\r\n}\r\n")
+    let channel = WebhookChannel(try sending().effects, url: server.url + "/x", template: template)
+    #expect(channel.failure(Message(title: "Buy milk", body: "")) == nil)
+    let request = try #require(server.requests.last)
+    let object = try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: String]
+    #expect(object == ["msg": "Buy milk"])
   }
 
   /// An alert of a task without a note. Services refuse an empty text.
