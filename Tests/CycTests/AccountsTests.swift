@@ -34,15 +34,15 @@ import Testing
       test.answerRequests { [unowned self] in answer($0) }
     }
 
-    func setClock(hour: Int) {
-      let time = CivilTime(day: AccountsTests.today, hour: hour, minute: 0, second: 0)
+    func setClock(hour: Int, on day: Day = AccountsTests.today) {
+      let time = CivilTime(day: day, hour: hour, minute: 0, second: 0)
       test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
     }
 
-    /// Contributions `back` days before today; `account` is a login, or HOST/LOGIN.
-    func draw(_ account: String, _ back: some Sequence<Int>) {
-      let gitHub = DrawnGitHub(today: AccountsTests.today)
-      for days in back { gitHub.addPublic(AccountsTests.today - days) }
+    /// Contributions `back` days before `today`; `account` is a login, or HOST/LOGIN.
+    func draw(_ account: String, _ back: some Sequence<Int>, on today: Day = AccountsTests.today) {
+      let gitHub = DrawnGitHub(today: today)
+      for days in back { gitHub.addPublic(today - days) }
       gitHubs[account] = gitHub
     }
 
@@ -224,6 +224,48 @@ import Testing
     #expect(accounts.call("check", "--refresh").status == .tryAgainLater)
     accounts.gitHubs["hana"]?.addPublic(AccountsTests.today)
     #expect(accounts.call("check", "--refresh").status == .done)
+  }
+
+  @Test func oldDaysOfTheMainAccountAreNamed() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    let before = AccountsTests.today - 4
+    accounts.setClock(hour: 12, on: before)
+    accounts.draw("hana", 0..<9, on: before)
+    accounts.draw("hana-work", [20], on: before)
+    #expect(accounts.call("check").status == .done)
+    accounts.setClock(hour: 12)
+    accounts.gitHubs["hana"]?.failsPages = true
+    accounts.draw("hana-work", [0, 24])
+    let check = accounts.call("check")
+    #expect(check.out.hasSuffix("(the days of hana as of 30 Jul 12:00, 4 days ago)\n"), "\(check.out)")
+    let day = accounts.call("day", "today").out
+    #expect(day.hasPrefix("Mon 3 Aug, hana, over 2 accounts\n"), "\(day)")
+    #expect(day.contains("\nThe days of hana as of 30 Jul 12:00, 4 days ago.\n"), "\(day)")
+    let korean = accounts.call("day", "2026-07-30", "--lang", "ko").out
+    #expect(korean.contains("hana 계정은 7월 30일 12:00 기준, 4일 전 정보예요."), "\(korean)")
+    #expect(korean.contains("hana, 페이지: 1"), "\(korean)")
+    #expect(try accounts.json("streak").member("complete") == .bool(false))
+    let goal = accounts.call("goal", "30", "--from", "2026-08-03").out
+    #expect(goal.contains("\n1 of 30 days in a row, since 3 Aug; 29 to go.\n"), "\(goal)")
+
+    accounts.draw("hana-work", [24])
+    let shown = accounts.call("streak", "--refresh").out
+    #expect(shown.contains("Streak   not known without hana\n"), "\(shown)")
+    let offline = accounts.call("streak", "--offline", "--explain").out
+    #expect(offline.contains("Streak   not known\n"), "\(offline)")
+    #expect(!offline.contains("private contributions"), "\(offline)")
+  }
+
+  @Test func totalsSayThatTheyAreOverAllAccounts() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", 1..<4)
+    accounts.draw("hana-work", [0])
+    #expect(accounts.call("stats").out.hasPrefix("hana, over 2 accounts\n"))
+    #expect(accounts.call("stats", "--lang", "ko").out.hasPrefix("hana, 계정 2개 합산\n"))
+    #expect(accounts.call("year").out.hasPrefix("hana, over 2 accounts: 2026 so far\n"))
+    let day = accounts.call("day", "today").out
+    #expect(day.contains("\nhana, page: 0 (seen 3 Aug)\n"), "\(day)")
+    #expect(accounts.call("stats", "hana").out.hasPrefix("hana\n"))
   }
 
   /// The streak goes on in years that no account's own streak reaches.

@@ -61,7 +61,9 @@ extension StreakReport {
           window: .lastYear, calendar: calendar, zone: own.coverage.pageZone, headingTotal: nil,
           source: own.coverage.source, fetchedAt: (newest ?? own).coverage.fetchedAt))
     }
-    let failures = accounts.dropFirst().compactMap(\.failure)
+    let failures = accounts.enumerated().compactMap { index, account in
+      index == 0 && !own.hasOldToday ? nil : account.failure
+    }
     var isYear = false
     if case .year = own.period { isYear = true }
     self.init(
@@ -76,7 +78,18 @@ extension StreakReport {
     let (from, to) = (coverage.knownFrom, coverage.knownTo)
     coverage = own.coverage
     (coverage.knownFrom, coverage.knownTo, coverage.unread) = (from, to, failures)
-    coverage.age = own.coverage.age ?? accounts.compactMap { $0.report?.coverage.age }.max { $0.seconds < $1.seconds }
+    coverage.age = StreakReport.age(of: accounts)
+  }
+
+  /// The age of the main account's data, else the highest of the others. It names its account if
+  /// another one is fresh.
+  private static func age(of accounts: [AccountReading]) -> DataAge? {
+    let ages = accounts.map { account in
+      account.report?.coverage.age.map { DataAge($0, ofAccount: account.name) }
+    }
+    let age = ages.first.flatMap { $0 } ?? ages.compactMap(\.self).max { $0.seconds < $1.seconds }
+    let isMixed = zip(accounts, ages).contains { $0.report != nil && $1 == nil }
+    return age.map { isMixed ? $0 : DataAge($0, ofAccount: nil) }
   }
 
   /// Why today is not known for one of the accounts, the main one first; nil if known for all.

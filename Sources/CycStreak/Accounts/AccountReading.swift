@@ -108,7 +108,7 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
 
 extension StreakReport {
   /// Whether the newest days are from an old cache, because GitHub could not be asked.
-  fileprivate var hasOldToday: Bool { coverage.failure != nil && coverage.age.map { !$0.isOfOlderYears } ?? false }
+  var hasOldToday: Bool { coverage.failure != nil && coverage.age.map { !$0.isOfOlderYears } ?? false }
 }
 
 extension ContributionCalendar {

@@ -70,6 +70,11 @@ enum AccountPhrases {
     overAccounts(report).map { Sentence(en: " \($0)", ko: " (\($0))") }
   }
 
+  /// `overAccounts` behind a name.
+  static func overAccountsLabel(_ report: StreakReport) -> Sentence? {
+    overAccounts(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
+  }
+
   /// Sentences of `--explain`.
   static func explanation(_ report: StreakReport) -> Sentence? {
     guard !report.accounts.isEmpty else { return nil }

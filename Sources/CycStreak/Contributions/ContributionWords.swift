@@ -28,6 +28,8 @@ package struct DataAge: Equatable {
   package let now: Instant
   /// Whether only the older years are this old, and the newest days are fresh.
   var isOfOlderYears = false
+  /// The account whose data is this old, if others of the user are fresh.
+  private(set) var account: String?
 
   package init(fetchedAt: Instant, now: Instant, isOfOlderYears: Bool = false) {
     self.fetchedAt = fetchedAt
@@ -35,20 +37,40 @@ package struct DataAge: Equatable {
     self.isOfOlderYears = isOfOlderYears
   }
 
+  init(_ age: DataAge, ofAccount account: String?) {
+    self = age
+    self.account = account
+  }
+
+  /// Whether only a part of the data is this old.
+  var isOfPart: Bool { isOfOlderYears || account != nil }
+
   package var seconds: Int { max(0, now.secondsSince1970 - fetchedAt.secondsSince1970) }
 
   /// "as of 20:20, 52 min ago", with the date if it was another day.
   package var sentence: Sentence {
-    Sentence(
-      en: "\(isOfOlderYears ? "older years " : "")as of \(moment), \(ago)",
-      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment) 기준, \(ago)")
+    let part: Sentence? =
+      switch (account, isOfOlderYears) {
+      case (let account?, true):
+        Sentence(en: "the older years of \(account) ", ko: "\(account) 계정의 지난 연도는 ")
+      case (let account?, false): Sentence(en: "the days of \(account) ", ko: "\(account) 계정은 ")
+      case (nil, true): Sentence(en: "older years ", ko: "지난 연도는 ")
+      case (nil, false): nil
+      }
+    return Sentence(en: "\(part)as of \(moment), \(ago)", ko: "\(part)\(moment) 기준, \(ago)")
   }
 
   /// `sentence` for a label that already says "as of".
   var shortSentence: Sentence {
-    Sentence(
-      en: "\(isOfOlderYears ? "for older years " : "")\(moment), \(ago)",
-      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment), \(ago)")
+    let part: Sentence? =
+      switch (account, isOfOlderYears) {
+      case (let account?, true):
+        Sentence(en: "for older years of \(account) ", ko: "\(account) 계정의 지난 연도는 ")
+      case (let account?, false): Sentence(en: "for \(account) ", ko: "\(account) 계정은 ")
+      case (nil, true): Sentence(en: "for older years ", ko: "지난 연도는 ")
+      case (nil, false): nil
+      }
+    return Sentence(en: "\(part)\(moment), \(ago)", ko: "\(part)\(moment), \(ago)")
   }
 
   /// The local time, with the date if it was another day.

@@ -71,7 +71,7 @@ package struct Challenge: Equatable {
     let days = run.map { report.streakCalendar.days(in: $0.from...$0.to).days } ?? []
     var isOpen = !report.streak.currentDays.isExact
     // Days before the challenge do not count, so they need not be known.
-    if let from = goal.from, from <= report.asOf, report.coverage.unread.isEmpty {
+    if let from = goal.from, from <= report.asOf {
       let since = report.streakCalendar.days(in: from...report.asOf)
       if let run, (run.from...run.to).contains(from) {
         isOpen = !Streak(of: since, on: report.asOf, resting: report.rules.shown, since: from).currentDays.isExact

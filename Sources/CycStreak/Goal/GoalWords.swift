@@ -40,18 +40,23 @@ package enum GoalPhrases {
       ko: "\(days) 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
   }
 
-  /// `standing` of a streak that may have begun before the known days.
+  /// `standing` of a streak that may have more days than are known.
   private static func openStanding(_ challenge: Challenge, _ began: Sentence) -> Sentence {
     let (goal, days) = (Counts.grouped(challenge.goal.days), Counts.days(challenge.streak))
+    // Days before the challenge do not count.
+    let mayBeEarlier = challenge.began != challenge.goal.from
+    let since = Sentence(
+      en: "since \(began)\(mayBeEarlier ? " or earlier" : "")",
+      ko: "\(mayBeEarlier ? "늦어도 " : "")\(began)부터")
     if challenge.isReached == true {
       return Sentence(
-        en: "\(days.english.capitalizedFirst) in a row, since \(began) or earlier; the goal of \(goal) is reached.",
-        ko: "\(days) 연속이에요 (늦어도 \(began)부터). \(goal)일 목표를 이뤘어요.")
+        en: "\(days.english.capitalizedFirst) in a row, \(since); the goal of \(goal) is reached.",
+        ko: "\(days) 연속이에요 (\(since)). \(goal)일 목표를 이뤘어요.")
     }
     let left = Counts.grouped(challenge.daysLeft)
     return Sentence(
-      en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
-        + "earlier; at most \(left) to go.", ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
+      en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, \(since); "
+        + "at most \(left) to go.", ko: "\(goal)일 중 \(days) 연속이에요 (\(since)). 많아야 \(left)일 남았어요.")
   }
 
   static func began(_ day: Day, in year: Int) -> Sentence {

@@ -66,8 +66,9 @@ struct StatsText {
 
   var text: String {
     let statistics = report.statistics
+    let over = AccountPhrases.overAccountsLabel(report).map { $0(language) } ?? ""
     let parts = [
-      title(report.person.shown(isASCII: display.isASCII)), facts(statistics).lines(columns: display.columns),
+      title(report.person.shown(isASCII: display.isASCII) + over), facts(statistics).lines(columns: display.columns),
       sparkline,
     ]
     return [Line].stacked(parts + bars(statistics)).text(display.depth)

@@ -170,18 +170,30 @@ struct DayText {
   var text: String {
     let person = report.report.person.shown(isASCII: display.isASCII)
     let date = report.day.writtenWithWeekday(in: report.report.today.year)
-    let heading = "\(date(language)), \(person)"
+    let over = AccountPhrases.overAccountsLabel(report.report).map { $0(language) } ?? ""
+    let heading = "\(date(language)), \(person)\(over)"
     let contributions = DayPhrases.contributions(report)(language)
-    let age = report.report.coverage.age.map {
-      Sentence(en: "This is the state \($0.sentence).", ko: "\($0.sentence) 정보예요.")
+    let age = report.report.coverage.age.map { age in
+      let state = age.sentence
+      let english =
+        age.isOfPart ? "\(state.english.capitalizedFirst)." : "This is the state \(state.english)."
+      return Sentence(english: english, korean: "\(state.korean) 정보예요.")
     }
     let facts =
       [DayPhrases.streak(report), age].compactMap(\.self)
-      + records.map { LedgerPhrases.record($0, in: report.report.today.year) }
+      + records.map(words(of:))
     let lines =
       display.wrapped(heading, Style(bold: true)) + display.wrapped(contributions, Style(foreground: color))
       + facts.flatMap { display.wrapped(display.shown($0, language)) }
     return lines.text(display.depth)
+  }
+
+  /// A record is of the main account alone.
+  private func words(of record: DayRecord) -> Sentence {
+    let words = LedgerPhrases.record(record, in: report.report.today.year)
+    guard !report.report.accounts.isEmpty else { return words }
+    let login = report.report.person.login
+    return Sentence(en: "\(login), \(words)", ko: "\(login), \(words)")
   }
 
   private var color: Color {

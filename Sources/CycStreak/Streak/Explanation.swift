@@ -52,6 +52,11 @@ enum Explanation {
         en: "The accounts that could be read show no streak, but \(account.name) could not be read: it is not known.",
         ko: "읽은 계정에는 이어지는 기록이 없지만 \(account.name) 계정을 읽지 못해서 기록을 알 수 없어요.")
     }
+    if report.streak.currentDays == .unknown, !report.coverage.mayMissPrivate {
+      return Sentence(
+        en: "The days that were read show no streak, but some days are missing: it is not known.",
+        ko: "읽은 날에는 이어지는 기록이 없지만 빠진 날이 있어서 기록을 알 수 없어요.")
+    }
     if report.streak.currentDays == .unknown {
       return Sentence(
         en: "The days that were read show no streak, but private contributions cannot be seen: it is not known.",
@@ -155,8 +160,13 @@ enum Explanation {
               "those since \(report.written(report.longestSince)) were seen earlier, and older ones were not looked for",
             ko: "그 전은 \(report.written(report.longestSince))까지 예전에 확인한 기록으로 봤고, 더 오래된 기록은 찾지 않았어요")
           : Sentence(en: "older streaks were not looked for", ko: "더 오래된 기록은 찾지 않았어요")
+    let all = report.coverage.knownFrom.distance(to: report.coverage.knownTo) + 1
+    let gaps = all - report.known.days.count
+    let except: Sentence? =
+      gaps > 0 ? Sentence(en: ", except for \(Counts.days(gaps))", ko: " (알 수 없는 날 \(Counts.days(gaps)))") : nil
     return Sentence(
-      en: "The days from \(first) to \(last) are known; \(before).", ko: "\(first)부터 \(last)까지 확인했어요. \(before).")
+      en: "The days from \(first) to \(last) are known\(except); \(before).",
+      ko: "\(first)부터 \(last)까지 확인했어요\(except). \(before).")
   }
 
   private static func later(_ report: StreakReport) -> Sentence? {

@@ -26,6 +26,8 @@ package enum StreakPhrases {
       return Sentence(en: "not known without \(account.name)", ko: "\(account.name) 없이는 알 수 없어요")
     }
     if report.streak.currentDays == .unknown {
+      // Days of one of several accounts are not known.
+      if !report.coverage.mayMissPrivate { return Counts.notKnown }
       return Sentence(en: "not known; private contributions cannot be seen", ko: "알 수 없어요. 비공개 기여는 볼 수 없어요")
     }
     guard let last = report.streak.previous else { return noRun(report) }

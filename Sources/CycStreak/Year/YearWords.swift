@@ -20,9 +20,10 @@ struct YearPhrases {
   private var year: Int { review.year }
 
   func heading(_ person: String) -> Sentence {
-    review.isOver
-      ? Sentence(en: "\(person): \(year) in review", ko: "\(person): \(year)년 돌아보기")
-      : Sentence(en: "\(person): \(year) so far", ko: "\(person): \(year)년 지금까지")
+    let over = AccountPhrases.overAccountsLabel(report.report)
+    return review.isOver
+      ? Sentence(en: "\(person)\(over): \(year) in review", ko: "\(person)\(over): \(year)년 돌아보기")
+      : Sentence(en: "\(person)\(over): \(year) so far", ko: "\(person)\(over): \(year)년 지금까지")
   }
 
   static func pastYear(_ year: Int, of login: String?) -> Sentence {

@@ -47,6 +47,17 @@ import Testing
         """)
   }
 
+  @Test func challengeDoesNotBeginBeforeItsFirstDay() {
+    func standing(from: Day?) -> Sentence {
+      GoalPhrases.standing(
+        Challenge(
+          goal: Goal(days: 30, from: from), activeDays: [today - 2, today], today: .done, isOpen: true))
+    }
+    #expect(standing(from: today - 2).english == "At least 2 of 30 days in a row, since 1 Aug; at most 28 to go.")
+    #expect(standing(from: today - 2).korean == "30일 중 2일 이상 연속이에요 (8월 1일부터). 많아야 28일 남았어요.")
+    #expect(standing(from: nil).english.contains("since 1 Aug or earlier; at most 28"))
+  }
+
   @Test func todaysStateIsInWordsAndColour() {
     let done = text(58, depth: .truecolor).text
     let pending = text(57, .pending, depth: .truecolor).text
