@@ -213,7 +213,7 @@ struct QuizEditCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   /// Not in `validate`, which the parser calls before it reports unknown options.
-  private func rejectNoChange() throws {
+  private func checkOptions() throws {
     if question == nil, options.isEmpty, answer == nil, at == nil, once == nil, tags.isEmpty {
       throw UsageFailure(
         en: "there is nothing to change", ko: "바꿀 내용이 없어요",
@@ -221,10 +221,14 @@ struct QuizEditCommand: Command {
           en: "name what to change: --question, --option, --answer, --at, --once or --tag",
           ko: "바꿀 것을 적어 주세요: --question, --option, --answer, --at, --once, --tag"))
     }
+    if options.count > 1, answer == nil {
+      throw UsageFailure(
+        en: "which of the new options is right?", ko: "새 보기 가운데 어느 것이 정답인가요?", hint: QuizPhrases.nameAnswer)
+    }
   }
 
   func run(in world: World) throws {
-    try rejectNoChange()
+    try checkOptions()
     let now = world.clock.now()
     let (change, state, endsDesktopQuestion) = try world.changeQuizzes { store in
       guard let quiz = try store.quiz(number) else { throw QuizFailure.noSuchNumber(number) }
