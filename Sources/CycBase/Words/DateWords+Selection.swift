@@ -14,10 +14,13 @@ extension DateWords {
   /// How many words before a date or a time make it another one than it is alone: 1 for `차주 금요일`, `3 jan 28` and
   /// `28년 1월 3일`, 2 for `12월 11일 금요일` and `dec 3 - 5`, 3 for `in 2 weeks on friday`.
   ///
-  /// - Parameter next: The first word of the date or the time
-  static func countSelecting(_ before: [String], _ next: String) -> Int {
+  /// - Parameters:
+  ///   - phrase: The words of the date or the time, at least one
+  ///   - isTime: Whether they name a time but no day
+  static func countSelecting(_ before: [String], _ phrase: [String], isTime: Bool = false) -> Int {
     let before = before.map { $0.lowercased() }
-    let next = withoutParticle(next.lowercased())
+    let phrase = phrase.map { $0.lowercased() }
+    let next = withoutParticle(phrase[0])
     let ordinal = countSelectingWeekday(before, next)
     guard ordinal == 0, let last = before.last else { return ordinal }
     // `dec 3 - 5`: behind the dash is the end of a range.
@@ -25,22 +28,40 @@ extension DateWords {
       let start = Array(before.dropLast())
       return countNamingDay(start, countsDecimals: true).map { $0 + 1 } ?? 0
     }
-    let count = countNamingDay(before, countsDecimals: isHangul(next)) ?? 0
-    if count > 0 { return count }
-    guard selects(last, next) else { return 0 }
+    // Dates that are whole need no other: the days in `여행 3박 4일 12월 24일` and `chapters 5-6 tomorrow` are names.
+    if isTime || isWeekday(phrase) {
+      let count = countNamingDay(before, countsDecimals: isHangul(next)) ?? 0
+      if count > 0 { return count }
+    }
+    guard selects(last, next, phrase) else { return 0 }
     // `지난 주 금요일`
     return ["주", "달"].contains(last) ? min(2, before.count) : 1
   }
 
-  private static func selects(_ last: String, _ next: String) -> Bool {
+  /// `friday`, `on fri`, `금요일까지`
+  private static func isWeekday(_ phrase: [String]) -> Bool {
+    let word = withoutParticle((phrase[0] == "on" ? phrase.dropFirst().first : nil) ?? phrase[0])
+    let day = Day(number: 0)
+    let form = DateReading(direction: .ahead, today: day, first: day).find(word)?.form
+    return form == .weekday || form == .shortWeekday || form == .abbreviation
+  }
+
+  private static func selects(_ last: String, _ next: String, _ phrase: [String]) -> Bool {
     let digits = last.drop { "'’".contains($0) }.prefix { $0.isASCII && $0.isNumber }
     let unit = last.drop { "'’".contains($0) }.dropFirst(digits.count)
     let isNumber = !digits.isEmpty && unit.isEmpty
-    // `3 jan 28`, `dec 3-5`
-    if MonthNames.english.contains(where: { $0.lowercased().hasPrefix(next) }), next.count >= 3 { return isNumber }
+    // `3 jan 28`, where 28 may be the year (2026 or later). In `iphone 17 dec 24` and `sprint 3 jan 28 2027` it is a
+    // day.
+    if MonthNames.english.contains(where: { $0.lowercased().hasPrefix(next) }), next.count >= 3 {
+      let hasYear = phrase.dropFirst(2).first.map { $0.utf8.count == 4 && $0.utf8.allSatisfy(isDigit) } ?? false
+      let mayBeYear = phrase.dropFirst().first.flatMap { Int($0) }.map { $0 >= 26 } ?? false
+      return isNumber && (1...31).contains(Int(digits) ?? 0) && mayBeYear && !hasYear
+    }
+    // `dec 3-5`
     let isMonthName = last.count >= 3 && MonthNames.english.contains { $0.lowercased().hasPrefix(last) }
     if isMonthName, next.utf8.first.map(isDigit) == true {
-      return next.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: "-") }
+      // `Meet Jan 2026-12-24`: with a year, the name of a month is a person's.
+      return next.utf8.count <= 5 && next.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: "-") }
     }
     guard isHangul(next) else { return false }
     // `28년 1월 3일`, `2028 1월 3일`
@@ -59,7 +80,11 @@ extension DateWords {
 
   /// The number of words at the end that name a day; nil if they name none.
   private static func countNamingDay(_ before: [String], countsDecimals: Bool) -> Int? {
-    (1...maxSelecting).last { $0 <= before.count && isDate(Array(before.suffix($0)), countsDecimals: countsDecimals) }
+    // `여행 3박 4일`
+    if before.dropLast().last?.hasSuffix("박") == true { return nil }
+    return (1...maxSelecting).last {
+      $0 <= before.count && isDate(Array(before.suffix($0)), countsDecimals: countsDecimals)
+    }
   }
 
   private static func isDate(_ words: [String], countsDecimals: Bool, countsDayOfMonth: Bool = true) -> Bool {
@@ -68,6 +93,7 @@ extension DateWords {
     // `12/11(금)`
     if text.hasSuffix(")"), let bracket = text.lastIndex(of: "(") { text = String(text[..<bracket]) }
     if words.count == 1, isDayNumber(text) { return countsDayOfMonth }
+    if words.count == 1, isFractionOrRange(text) { return false }
     let day = Day(number: 0)
     guard let found = DateReading(direction: .ahead, today: day, first: day).find(text),
       case .days(let days) = found.outcome, !days.isEmpty
@@ -94,6 +120,13 @@ extension DateWords {
 
   private static let fractions = ["1/2", "1/3", "2/3", "1/4", "3/4"]
 
+  /// `1/2` of a tablet, chapters `5-6`
+  private static func isFractionOrRange(_ word: String) -> Bool {
+    let range = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    if range.count == 2, let first = range[0], let last = range[1] { return last == first + 1 }
+    return fractions.contains(word)
+  }
+
   private static let partsOfMonths = ["초", "말", "초순", "중순", "하순"]
 
   /// Whether words next to a time name a day: with `Concert 12/24 in Bonn 8pm` the time is not one of today.
@@ -106,8 +139,7 @@ extension DateWords {
       // `25일에 회의`
       if word.hasSuffix("일에"), isDayNumber(word) { return true }
       for count in 1...maxSelecting where index + count <= words.count {
-        // `30일 챌린지`, `the 2nd draft` and `1/2 tablet` are no dates.
-        if count == 1, fractions.contains(word) { continue }
+        // `30일 챌린지` and `the 2nd draft` are no dates.
         if isDate(Array(words[index..<index + count]), countsDecimals: false, countsDayOfMonth: false) { return true }
       }
     }

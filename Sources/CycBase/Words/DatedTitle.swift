@@ -236,7 +236,8 @@ struct TitleReader {
     let before = words[start - 1].lower
     // `Meet third thursday`, `회의 12월 11일 금요일`, `Concert 12/24 8pm`
     let nearest = words[..<start].suffix(DateWords.maxSelecting).map(\.lower)
-    if DateWords.countSelecting(nearest, words[start].lower) > 0 { return false }
+    let isTime = phrase.days == nil && phrase.times != nil
+    if DateWords.countSelecting(nearest, words[start...].map(\.lower), isTime: isTime) > 0 { return false }
     if words[start...].contains(where: \.isKorean) {
       return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }

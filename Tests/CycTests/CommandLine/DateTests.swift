@@ -161,6 +161,10 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     (["월세", "12월", "말일"], ["월세"], "12월 말일"), (["여행", "28년", "1월", "3일"], ["여행"], "28년 1월 3일"),
     (["Trip", "dec", "3-5"], ["Trip"], "dec 3-5"), (["Trip", "dec", "3", "-", "5"], ["Trip"], "dec 3 - 5"),
     (["iPhone", "17", "12-24"], ["iPhone", "17"], "12-24"),
+    (["iPhone", "17", "dec", "24"], ["iPhone", "17"], "dec 24"), (["Trip", "3", "jan", "28"], ["Trip"], "3 jan 28"),
+    (["여행", "3박", "4일", "12월", "24일"], ["여행", "3박", "4일"], "12월 24일"),
+    (["출장", "2일", "2026-12-24"], ["출장", "2일"], "2026-12-24"),
+    (["스위프트", "6.2", "12월", "20일"], ["스위프트", "6.2"], "12월 20일"),
   ])
   func trailingDateLeavesAWordBeforeIt(words: [String], rest: [String], date: String) {
     let divided = ParsedDay.trailing(words)

@@ -27,6 +27,15 @@ private let sharedTitles: [[String]] = {
     Take 1/2 tablet at 8am|Take 1/2 tablet||08:00
     Upgrade to 12.1 tomorrow|Upgrade to 12.1|2026-11-26|
     Close issue 12 tomorrow|Close issue 12|2026-11-26|
+    Review PR 3/4 tomorrow|Review PR 3/4|2026-11-26|
+    Read chapters 5-6 friday|Read chapters 5-6|2026-11-27|
+    Read chapters 5-6 at 9pm|Read chapters 5-6||21:00
+    iPhone 17 dec 24|iPhone 17|2026-12-24|
+    Meet Jan 2026-12-24|Meet Jan|2026-12-24|
+    Sprint 3 dec 28 2026|Sprint 3|2026-12-28|
+    파이썬 3.12 내일까지|파이썬 3.12|2026-11-26|
+    여행 3박 4일 12월 24일|여행 3박 4일|2026-12-24|
+    여행 3박 4일 금요일|여행 3박 4일|2026-11-27|
     Call June 9pm|Call June||21:00
     30일 챌린지 오후 9시|30일 챌린지||21:00
     피아노 연주 금요일|피아노 연주|2026-11-27|
