@@ -12,7 +12,7 @@ package class AnySetting: @unchecked Sendable, Equatable {
   package let name: String
   package let kind: SettingKind
   package let example: String
-  /// What the setting is for, shown by `cyc config` and in `docs/settings.md`.
+  /// Explains the setting; shown by `cyc config` and in `docs/settings.md`.
   package let explanation: Sentence
   /// The default in words, shown while the setting is not set.
   let whenUnset: @Sendable () -> Sentence

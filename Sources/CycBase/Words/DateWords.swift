@@ -226,17 +226,17 @@ enum DateWords {
     "매주", "첫", "첫째", "둘째", "셋째", "넷째", "다섯째", "마지막",
   ]
 
-  /// How many words before a weekday make it another day than the next one: 1 for `third thursday` and `둘째주 목요일`, 2
-  /// for `둘째 주 목요일` and `세 번째 목요일`.
-  static func countSelectingWeekday(_ before: [String], _ weekday: String) -> Int {
+  /// The number of words before a weekday that make it another day than the next one: 1 for `third thursday` and
+  /// `둘째주 목요일`, 2 for `둘째 주 목요일` and `세 번째 목요일`.
+  static func weekdayModifierCount(_ before: [String], _ weekday: String) -> Int {
     let weekday = withoutParticle(weekday.lowercased())
     let isWeekday = Weekday.allCases.contains { $0.description == weekday || $0.abbreviation == weekday }
     guard isWeekday || weekday.hasSuffix("요일"), let last = before.last?.lowercased() else { return 0 }
     let count = ["week", "other", "주", "주차", "번째", "번째주"].contains(last) ? 2 : 1
-    return count <= before.count && selectsWeekday(before.suffix(count).joined().lowercased()) ? count : 0
+    return count <= before.count && isWeekdayModifier(before.suffix(count).joined().lowercased()) ? count : 0
   }
 
-  private static func selectsWeekday(_ word: String) -> Bool {
+  private static func isWeekdayModifier(_ word: String) -> Bool {
     if ordinals.contains(word) || ["번째", "번째주"].contains(where: word.hasSuffix) { return true }
     if ["nextweek", "everyother"].contains(word) { return true }
     guard let unit = ["week", "주차", "주"].first(where: word.hasSuffix) else { return false }

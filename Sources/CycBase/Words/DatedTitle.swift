@@ -154,7 +154,7 @@ struct TitleReader {
     // `tonight at 12`: no such hour of the night.
     guard !phrases.contains(where: { $0.times?.isEmpty == true }), !leavesNoTitle(rest) else { return nil }
     // `Prepare the friday demo at 9pm`: whether it is 9pm on Friday is not certain.
-    if phrases.allSatisfy({ $0.days == nil }), DateWords.nameDay(rest.map { words[$0].lower }) { return nil }
+    if phrases.allSatisfy({ $0.days == nil }), DateWords.containDay(rest.map { words[$0].lower }) { return nil }
     if let ambiguity = ambiguity(phrases) { return .ambiguity(ambiguity) }
     // A day that has passed is a name, as in `Sort the notes 2026-01-15`.
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
@@ -235,9 +235,9 @@ struct TitleReader {
     let start = phrase.range.lowerBound
     let before = words[start - 1].lower
     // `Meet third thursday`, `회의 12월 11일 금요일`, `Concert 12/24 8pm`
-    let nearest = words[..<start].suffix(DateWords.maxSelecting).map(\.lower)
+    let nearest = words[..<start].suffix(DateWords.maxModifiers).map(\.lower)
     let isTime = phrase.days == nil && phrase.times != nil
-    if DateWords.countSelecting(nearest, words[start...].map(\.lower), isTime: isTime) > 0 { return false }
+    if DateWords.modifierCount(nearest, words[start...].map(\.lower), isTime: isTime) > 0 { return false }
     if words[start...].contains(where: \.isKorean) {
       return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }

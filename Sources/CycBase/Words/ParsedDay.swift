@@ -70,7 +70,7 @@ package struct ParsedDay: Hashable {
     if start > 1, start < words.count {
       let before = Array(words[1..<start])
       let isLunar = DateWords.isLunar(words[start - 1])
-      start -= isLunar ? 1 : DateWords.countSelecting(before, Array(words[start...]))
+      start -= isLunar ? 1 : DateWords.modifierCount(before, Array(words[start...]))
     }
     return (words[..<start], words[start...].joined(separator: " "))
   }

@@ -1,9 +1,9 @@
 internal import Days
 
-/// Words before a date that make it another one, and days that are named beside a time.
+/// Modifiers: words before a date that change its day, such as `third` in `third thursday`.
 extension DateWords {
-  /// Most words before a date that `countSelecting` looks at.
-  static let maxSelecting = 4
+  /// `modifierCount` looks at this many words before a date.
+  static let maxModifiers = 4
 
   private static let weeks = [
     "주", "지난주", "저번주", "담주", "다담주", "차주", "차차주", "내주", "익주", "금주", "이번주", "다음주", "다다음주",
@@ -11,17 +11,17 @@ extension DateWords {
 
   private static let months = ["달", "지난달", "저번달", "담달", "다담달", "익월", "차월", "내월", "당월", "전월"]
 
-  /// How many words before a date or a time make it another one than it is alone: 1 for `차주 금요일`, `3 jan 28` and
-  /// `28년 1월 3일`, 2 for `12월 11일 금요일` and `dec 3 - 5`, 3 for `in 2 weeks on friday`.
+  /// The number of modifiers before a date or a time: 1 for `차주 금요일`, `3 jan 28` and `28년 1월 3일`, 2 for
+  /// `12월 11일 금요일` and `dec 3 - 5`, 3 for `in 2 weeks on friday`. Alone, `금요일` is the next Friday.
   ///
   /// - Parameters:
   ///   - phrase: The words of the date or the time, at least one
   ///   - isTime: Whether they name a time but no day
-  static func countSelecting(_ before: [String], _ phrase: [String], isTime: Bool = false) -> Int {
+  static func modifierCount(_ before: [String], _ phrase: [String], isTime: Bool = false) -> Int {
     let before = before.map { $0.lowercased() }
     let phrase = phrase.map { $0.lowercased() }
     let next = withoutParticle(phrase[0])
-    let ordinal = countSelectingWeekday(before, next)
+    let ordinal = weekdayModifierCount(before, next)
     guard ordinal == 0, let last = before.last else { return ordinal }
     // `dec 3 - 5`: behind the dash is the end of a range.
     if ["-", "–", "~"].contains(last) {
@@ -33,7 +33,7 @@ extension DateWords {
       let count = countNamingDay(before, countsDecimals: isHangul(next)) ?? 0
       if count > 0 { return count }
     }
-    guard selects(last, next, phrase) else { return 0 }
+    guard isModifier(last, next, phrase) else { return 0 }
     // `지난 주 금요일`
     return ["주", "달"].contains(last) ? min(2, before.count) : 1
   }
@@ -46,7 +46,11 @@ extension DateWords {
     return form == .weekday || form == .shortWeekday || form == .abbreviation
   }
 
-  private static func selects(_ last: String, _ next: String, _ phrase: [String]) -> Bool {
+  /// - Parameters:
+  ///   - last: the word before the date
+  ///   - next: the first word of the date, without a particle
+  ///   - phrase: the words of the date
+  private static func isModifier(_ last: String, _ next: String, _ phrase: [String]) -> Bool {
     let digits = last.drop { "'’".contains($0) }.prefix { $0.isASCII && $0.isNumber }
     let unit = last.drop { "'’".contains($0) }.dropFirst(digits.count)
     let isNumber = !digits.isEmpty && unit.isEmpty
@@ -82,7 +86,7 @@ extension DateWords {
   private static func countNamingDay(_ before: [String], countsDecimals: Bool) -> Int? {
     // `여행 3박 4일`
     if before.dropLast().last?.hasSuffix("박") == true { return nil }
-    return (1...maxSelecting).last {
+    return (1...maxModifiers).last {
       $0 <= before.count && isDate(Array(before.suffix($0)), countsDecimals: countsDecimals)
     }
   }
@@ -129,8 +133,8 @@ extension DateWords {
 
   private static let partsOfMonths = ["초", "말", "초순", "중순", "하순"]
 
-  /// Whether words next to a time name a day: with `Concert 12/24 in Bonn 8pm` the time is not one of today.
-  static func nameDay(_ words: [String]) -> Bool {
+  /// Whether words next to a time name a day. In `Concert 12/24 in Bonn 8pm`, 8pm is not a time of today.
+  static func containDay(_ words: [String]) -> Bool {
     for (index, word) in words.enumerated() {
       let bare = withoutParticle(word)
       if isDay(word) || unread.contains(bare) { return true }
@@ -138,7 +142,7 @@ extension DateWords {
       if partsOfMonths.contains(bare), before.hasSuffix("월") || before.hasSuffix("달") { return true }
       // `25일에 회의`
       if word.hasSuffix("일에"), isDayNumber(word) { return true }
-      for count in 1...maxSelecting where index + count <= words.count {
+      for count in 1...maxModifiers where index + count <= words.count {
         // `30일 챌린지` and `the 2nd draft` are no dates.
         if isDate(Array(words[index..<index + count]), countsDecimals: false, countsDayOfMonth: false) { return true }
       }
