@@ -84,11 +84,15 @@ struct ConflictText {
     let loser =
       conflict.lostHere
       ? Sentence(en: "this machine's", ko: "이 컴퓨터 값") : Sentence(en: "another machine's", ko: "다른 컴퓨터 값")
-    return Sentence(
-      en: "\(conflict.number)  \(what): kept \(kept), not \(lost) (\(loser)). "
-        + "To take that one: cyc sync take \(conflict.number)",
-      ko: "\(conflict.number)  \(what): \(kept) 값을 남기고 \(lost) 값(\(loser))은 뺐어요. "
-        + "바꾸려면: cyc sync take \(conflict.number)")
+    return offeringOther(
+      Sentence(en: "kept \(kept), not \(lost) (\(loser)).", ko: "\(kept) 값을 남기고 \(lost) 값(\(loser))은 뺐어요."))
+  }
+
+  /// `kept` with the command that takes the other value.
+  private func offeringOther(_ kept: Sentence) -> Sentence {
+    Sentence(
+      en: "\(conflict.number)  \(what): \(kept) To take that one: cyc sync take \(conflict.number)",
+      ko: "\(conflict.number)  \(what): \(kept) 바꾸려면: cyc sync take \(conflict.number)")
   }
 
   /// Whether the task is in the same column, at different places.
@@ -102,11 +106,10 @@ struct ConflictText {
     let loser =
       conflict.lostHere
       ? Sentence(en: "of this machine", ko: "이 컴퓨터") : Sentence(en: "of another machine", ko: "다른 컴퓨터")
-    return Sentence(
-      en: "\(conflict.number)  \(what): kept its later place in \(column), not the one \(loser). "
-        + "To take that one: cyc sync take \(conflict.number)",
-      ko: "\(conflict.number)  \(what): \(column) 안에서 나중에 옮긴 자리를 남기고 \(loser)에서 옮긴 자리는 뺐어요. "
-        + "바꾸려면: cyc sync take \(conflict.number)")
+    return offeringOther(
+      Sentence(
+        en: "kept its later place in \(column), not the one \(loser).",
+        ko: "\(column) 안에서 나중에 옮긴 자리를 남기고 \(loser)에서 옮긴 자리는 뺐어요."))
   }
 
   var taken: Sentence {
