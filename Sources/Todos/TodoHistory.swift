@@ -53,9 +53,11 @@ public struct TodoStep: Hashable, Sendable {
   public private(set) var leavesRows = false
 
   func with(
-    _ state: State, changes: [TodoChange]? = nil, leftAlone: [Int] = [], leavesRows: Bool = false
+    _ state: State, changes: [TodoChange]? = nil, rows: [RowChange]? = nil, leftAlone: [Int] = [],
+    leavesRows: Bool = false
   ) -> TodoStep {
     var step = self
+    step.rows = rows ?? self.rows
     step.leavesRows = leavesRows
     step.state = state
     step.changes = changes ?? self.changes
@@ -86,12 +88,17 @@ extension TodoStore {
       let step = try self.step(row)
       if kind == .undo, try isFollowed(step) { return try reverse(step, at: now) }
       for change in step.changes { try apply(kind == .undo ? change.inverse : change) }
-      let rows = try step.rows.map { try restore(kind == .undo ? $0.inverse : $0, at: now) }
+      var leavesRows = false
+      let rows = try step.rows.filter { row in
+        let earlier = database.totalChangesCount
+        if try !restore(kind == .undo ? row.inverse : row, at: now) { leavesRows = true }
+        return database.totalChangesCount > earlier
+      }
       try setState(to, of: step.id)
       try database.execute(
         sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
         arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
-      return step.with(to, leavesRows: rows.contains(false))
+      return step.with(to, rows: rows, leavesRows: leavesRows)
     }
   }
 

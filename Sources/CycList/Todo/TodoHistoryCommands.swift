@@ -209,7 +209,7 @@ package struct UndoResult {
     en: "Nothing has changed: this was taken back already.", ko: "이미 되돌려져 있어서 바뀐 것은 없어요.")
 
   private static let leavesRows = Sentence(
-    en: "What other machines changed in it since then stays.", ko: "그 뒤에 다른 컴퓨터에서 바꾼 것은 그대로 두었어요.")
+    en: "What other machines changed since then stays.", ko: "그 뒤에 다른 컴퓨터에서 바꾼 것은 그대로 두었어요.")
 
   /// An undo of an earlier step keeps the changes of a later sync; that of a sync keeps later changes of this machine.
   private static func leftAlone(_ numbers: [Int]) -> Sentence {
