@@ -31,7 +31,7 @@ extension UIEffect {
       return UIEffect.result(of: try world.removeTodos(.numbers(numbers)), TodoPhrases.removed, in: world)
     case .undo:
       let undone = try world.undoTodos()
-      return UIResult(undone.sentences, next: undone.steps.isEmpty ? nil : .redo)
+      return UIResult(undone.sentences, next: undone.steps.first?.state == .undone ? .redo : nil)
     case .redo:
       let redone = try world.redoTodos()
       return UIResult(redone.sentences, next: redone.steps.isEmpty ? nil : .undo)
