@@ -168,7 +168,8 @@ extension UIState {
   }
 
   func stepLines(_ step: TodoStep, width: Int) -> [Line] {
-    TodoHistoryText(steps: [], year: now.day.year, display: display, language: language).lines(step, columns: width)
+    TodoHistoryText(steps: [], year: now.day.year, display: display, language: language)
+      .lines(step, digits: lists[.steps]?.items.first?.count ?? 0, columns: width)
   }
 
   // MARK: - Quizzes

@@ -249,6 +249,24 @@ import Todos
     #expect(session.picture.contains("added 2: b (undone)"))
     session.type("U")
     #expect(session.state.todos.ordered.count == 2)
+    #expect(session.picture.contains("2  25 Nov 21:12  added 2: b"))
+    #expect(session.picture.contains("step 2 redone"))
+  }
+
+  /// After a sync of the task the undo cannot be redone.
+  @Test func partialUndoOffersNoRedo() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.type("d+3d\n")
+    try session.list.world.changeTodos { store in
+      let before = try #require(try store.todo(1))
+      var after = before
+      after.color = .red
+      try store.receive([TodoChange(from: before, to: after)], at: ListWorld.now)
+    }
+    session.type("u")
+    #expect(session.message?.contains("Undone: changed 1") == true)
+    #expect(!session.picture.contains("U redo"))
   }
 
   // MARK: - Mouse

@@ -261,13 +261,13 @@ package struct TodoHistoryText {
   /// In fewer columns the clock would leave too few for what was done.
   private static let minColumnsOfClock = 60
 
-  /// A step without its number.
-  package func lines(_ step: TodoStep, columns: Int) -> [Line] {
+  package func lines(_ step: TodoStep, digits: Int, columns: Int) -> [Line] {
     let time = columns < Self.minColumnsOfClock ? step.happened.local.day.shortInColumn(in: year)(language) : time(step)
-    let start = time.displayWidth + 2
+    let head = "\(step.id)".padded(leadingTo: digits) + "  " + time
+    let start = head.displayWidth + 2
     let style = TodoHistoryText.style(step)
     return Segment(shown(summary(step)), style).wrapped(to: max(1, columns - start)).enumerated().map { index, text in
-      var line = index == 0 ? Line(time, style) : Line()
+      var line = index == 0 ? Line(head, style) : Line()
       line.append(text, at: start)
       return line
     }
