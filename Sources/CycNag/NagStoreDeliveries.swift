@@ -14,6 +14,13 @@ extension NagStore {
     let finished: Instant?
     /// Why it was not sent; nil if it was, or if that is not known yet.
     let failure: String?
+
+    /// No slot lasts longer. An older claim was made before a flight to the west, where the same evening comes again.
+    fileprivate static let maxReminderSeconds = 14 * 3600
+
+    func isOfEarlierEvening(at now: Instant) -> Bool {
+      key.occasion != nil && claimed.secondsSince1970 < now.secondsSince1970 - Sending.maxReminderSeconds
+    }
   }
 
   /// Claims a message for a channel. False if it was claimed before and the channel did not fail.
@@ -28,9 +35,13 @@ extension NagStore {
         try database.execute(
           sql: """
             INSERT INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET claimed = excluded.claimed, finished = NULL, failure = NULL WHERE failure IS NOT NULL
+            ON CONFLICT DO UPDATE SET claimed = excluded.claimed, finished = NULL, failure = NULL
+            WHERE failure IS NOT NULL OR strftime('%s', claimed) + 0 < ?
             """,
-          arguments: [key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset])
+          arguments: [
+            key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset,
+            key.occasion.map { _ in now.secondsSince1970 - Sending.maxReminderSeconds },
+          ])
         return database.changesCount == 1
       }
     }

@@ -49,7 +49,7 @@ extension NagStore {
     try read { database in
       let end = try NagStore.snoozeEnd(database)
       let sendings = try NagStore.sendings(since: now.today - 2, database)
-      var handled = NagStore.handled(sendings, on: channels)
+      var handled = NagStore.handled(sendings.filter { !$0.isOfEarlierEvening(at: now) }, on: channels)
       handled.lost = try NagStore.loss(database)?.happened
       return Memory(
         handled: handled, snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },

@@ -79,6 +79,7 @@ extension NagRun {
   private var sentByNtfy: Set<NagRule.Occasion> {
     let sent = memory.reminders.filter {
       $0.channel == NagChannel.ntfy.rawValue && $0.failure == nil && $0.finished != nil
+        && !$0.isOfEarlierEvening(at: now)
     }
     return Set(sent.compactMap { rule.occasion(of: $0.key) })
   }

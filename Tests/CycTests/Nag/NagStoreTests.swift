@@ -30,6 +30,15 @@ struct NagStoreTests {
     #expect(try store().claim(key, .terminal, at: now))
   }
 
+  @Test func reminderIsClaimedAgainOnAnEveningThatAFlightRepeats() throws {
+    let (store, now) = (try store(), test.world.clock.now())
+    let later = SystemClock.instant(at: now.secondsSince1970 + 17 * 3600)
+    let notice = DeliveryID(day: key.day, name: "notice")
+    for id in [key, notice] { #expect(try store.claim(id, .desktop, at: now)) }
+    #expect(try store.claim(key, .desktop, at: later))
+    #expect(try !store.claim(notice, .desktop, at: later))
+  }
+
   @Test func messageIsHandledAfterAllChannelsWereTriedAndOneSucceeded() {
     let now = test.world.clock.now()
     func handled(_ tries: [(NagChannel, failure: String?)]) -> Bool {
