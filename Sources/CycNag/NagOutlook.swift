@@ -25,9 +25,11 @@ struct NagOutlook {
     if let obstacle { return .joined([consequence(of: obstacle.reason), obstacle.hint], by: " ") }
     if case .unknown = schedule.state { return NagOutlook.unreadable }
     guard hasUser else { return NagOutlook.noUser }
-    if case .send = decision { return .joined([soon, risk], by: " ") }
-    if case .silent(.unknown) = decision { return .joined([soon, risk], by: " ") }
-    if case .silent(.noStreak) = decision { return NagOutlook.noStreak }
+    switch decision {
+    case .send, .silent(.unknown): return .joined([today == .notDrawn ? NagOutlook.undrawn : soon, risk], by: " ")
+    case .silent(.noStreak): return NagOutlook.noStreak
+    case .silent: break
+    }
     guard let next else { return NagOutlook.nothing }
     if next.day == now.day { return .joined([coming(next), risk], by: " ") }
     return .joined([over, later(next), risk], by: " ")
@@ -145,6 +147,9 @@ struct NagOutlook {
     waiting.filter { $0.day == now.day }.sorted { $0.secondsAsUTC < $1.secondsAsUTC }
   }
 
+  private static let undrawn = Sentence(
+    en: "GitHub has no square for today yet; no commit reminder comes until it has one.",
+    ko: "GitHub에 아직 오늘 칸이 없어요. 칸이 생기기 전에는 커밋 알림이 오지 않아요.")
   private static let unreadable = Sentence(
     en: "The schedule cannot be read, so it is not known whether reminders come.",
     ko: "예약을 읽을 수 없어서 알림이 올지 알 수 없어요.")

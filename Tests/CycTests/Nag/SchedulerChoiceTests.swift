@@ -175,6 +175,11 @@ import Testing
         + "cron calls cyc; while the machine sleeps nothing comes.",
       korean: "5분 안에 확인해서, 커밋이 없으면 desktop, ntfy 채널로 알려 드려요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
+      decision: .silent(.unknown), today: .notDrawn,
+      english: "GitHub has no square for today yet; no commit reminder comes until it has one. "
+        + "cron calls cyc; while the machine sleeps nothing comes.",
+      korean: "GitHub에 아직 오늘 칸이 없어요. 칸이 생기기 전에는 커밋 알림이 오지 않아요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+    Row(
       today: .resting, next: "2026-08-06T19:00",
       english: "Today is a day off. The next reminder is on 6 Aug at 19:00, through desktop, ntfy. "
         + "cron calls cyc; while the machine sleeps nothing comes.",
