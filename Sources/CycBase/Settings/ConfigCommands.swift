@@ -234,6 +234,7 @@ struct ConfigEditCommand: Command {
       }
     }
     try editor.open(path, in: world)
+    world.call.changes.hasAny = true
     world.noteProblems(of: try world.readSettings())
   }
 

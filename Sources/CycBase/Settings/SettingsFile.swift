@@ -46,7 +46,10 @@ extension World {
       return (try parsedSettings(new), new != old)
     }
     if noting { noteProblems(of: settings) }
-    if isChanged { features.reminders.cancelScheduled(self, nil) }
+    if isChanged {
+      call.changes.hasAny = true
+      features.reminders.cancelScheduled(self, nil)
+    }
     return isChanged
   }
 
@@ -136,6 +139,7 @@ package struct SettingsEdit {
       try world.home.writeSettings(new)
       do {
         try body()
+        world.call.changes.hasAny = true
       } catch {
         if let old { try? world.home.writeSettings(old) }
         if old == nil { try? FileManager.default.removeItem(atPath: world.home.settingsPath) }

@@ -75,7 +75,8 @@ struct StatusFetchCommand: Command {
 extension World {
   /// Runs `status.refresh`, at most once a second, without waiting for it. Errors are ignored.
   func refreshStatus() {
-    guard let program = home.settings[.statusRefresh], !program.isEmpty else { return }
+    // Also after `cyc config`, which reads no settings at its start.
+    guard let program = (try? readSettings())?[.statusRefresh], !program.isEmpty else { return }
     let last = TimeStamp(path: "\(home.directories.state)/status-refresh.stamp")
     guard !last.isYounger(thanSeconds: 1, at: clock.now()) else { return }
     try? last.set(to: clock.now())

@@ -326,4 +326,18 @@ import Testing
     #expect(status(test) == "🔥58 ○ 2h48m\n")
     #expect(started.count == 2)
   }
+
+  @Test func changedSettingRefreshesTheBar() throws {
+    let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"refresh-bar\"]\n")
+    var started: [[String]] = []
+    test.world.programs.start = { program, _, _ in
+      started.append(program)
+      throw ProgramError.notFound(name: program[0])
+    }
+    #expect(test.call("config", "get", "user") == .done)
+    #expect(started.isEmpty, "nothing has changed")
+    #expect(test.call("config", "set", "streak.rest_days", "sat") == .done, "\(test.err)")
+    #expect(started == [["refresh-bar"]])
+    #expect(status(test) == "🔥58 ☾\n")
+  }
 }
