@@ -89,7 +89,7 @@ struct NagTestCommand: Command {
       en: "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.",
       ko: "이 채널로만 보내요. 쉼표로 나눠요: desktop, terminal, ntfy, webhook, mail, command.",
       valueName: "channels"),
-    transform: NagTestCommand.channels)
+    completion: .channels, transform: NagTestCommand.channels)
   var via: [[NagChannel]] = []
 
   @Flag(
@@ -148,3 +148,5 @@ struct NagTestCommand: Command {
     }
   }
 }
+
+extension CompletionKind { static let channels = list(NagChannel.allCases.map(\.rawValue)) }

@@ -99,18 +99,20 @@ struct TodoEditCommand: Command {
     help: ArgumentHelp(
       en: "Remove due, at, repeat, wait, body or label; several separated by commas.",
       ko: "due, at, repeat, wait, body, label을 없애요. 여러 개는 쉼표로 나눠요.", valueName: "parts"),
-    transform: TodoEditCommand.parts)
+    completion: .list(TodoEditCommand.partNames), transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
+
+  private static let partNames = ["due", "at", "repeat", "wait", "body", "label"]
 
   private static func parts(_ text: String) throws -> [TodoEdit.Part] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       // `color` is the former name of `label`.
       if name == "label" || name == "color" { return .color }
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
-        throw UsageFailure.notAmong(["due", "at", "repeat", "wait", "body", "label"], "--clear", String(name))
+        throw UsageFailure.notAmong(partNames, "--clear", String(name))
       }
       return part
     }

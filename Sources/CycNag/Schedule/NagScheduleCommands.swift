@@ -47,7 +47,8 @@ package struct NagOnCommand: Command {
   @Option(
     help: ArgumentHelp(
       en: "The channels that reminders come through, such as desktop,terminal.", ko: "어디로 알릴지 정해요. 예: desktop,terminal",
-      valueName: "channels"))
+      valueName: "channels"),
+    completion: .channels)
   var via: String?
 
   @Option(

@@ -20,6 +20,9 @@ import Testing
     ("streak --color", "auto always never"), ("todo move", "1 2"), ("todo move 1", "1 2 todo doing done"),
     ("todo alert 1", "1 2 on off"), ("todo move --before", "1 2"),
     ("status --format", StatusFormat.allCases.map(\.rawValue).joined(separator: " ")),
+    ("nag on --via", "desktop terminal ntfy webhook mail command"),
+    ("nag test --via", "desktop terminal ntfy webhook mail command"),
+    ("todo edit --clear", "due at repeat wait body label"),
   ]
 
   private static let shownCommands = Cyc.configuration.subcommands.map { $0.configuration }
