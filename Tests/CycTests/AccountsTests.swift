@@ -226,6 +226,18 @@ import Testing
     #expect(accounts.call("check", "--refresh").status == .done)
   }
 
+  @Test func withoutNetworkTheCacheHasTheStreakOfAllAccounts() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", 1..<5)
+    accounts.draw("hana-work", 3..<9)
+    #expect(accounts.call("check").status == .no)
+    accounts.gitHubs = [:]
+    accounts.setClock(hour: 20)
+    let shown = accounts.call("streak").out
+    #expect(shown.contains("Streak   🔥 8 days since 26 Jul over 2 accounts, GitHub counts 4\n"), "\(shown)")
+    #expect(shown.contains("Total    10 contributions on 8 days since"), "\(shown)")
+  }
+
   @Test func oldDaysOfTheMainAccountAreNamed() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     let before = AccountsTests.today - 4

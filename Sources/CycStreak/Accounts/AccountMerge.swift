@@ -28,8 +28,9 @@ struct DaysAcrossAccounts {
     }
     let all = ContributionCalendar.acrossAccounts(accounts.map(\.known))
     shown = ContributionCalendar.acrossAccounts(accounts.map(\.shown))
-    // The first day that is known for all accounts that could be read.
-    let common = accounts.filter { $0.failure == nil }.compactMap(\.known.first).max() ?? own.today
+    // The first day that is known for all accounts that could be read, or for all in the cache if none could.
+    let read = accounts.filter { $0.failure == nil }
+    let common = (read.isEmpty ? accounts : read).compactMap(\.known.first).max() ?? own.today
     let end = all.last ?? common
     let trimmed = all.days(in: min(common, end)...end)
     let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
