@@ -189,6 +189,8 @@ import Testing
     #expect(accounts.call("streak", "--strict").out.contains("🔥 2 days, since 1 Aug\n"))
     #expect(accounts.call("streak", "hana").out.contains("🔥 2 days, since 1 Aug\n"))
     #expect(accounts.call("goal", "10").out.contains("4 of 10 days"))
+    let narrow = accounts.call("--width", "48").out
+    #expect(narrow.contains("counts 2\n✓ done, 1 contribution\n"), "\(narrow)")
     #expect(accounts.call("card").out.contains("over 2 accounts"))
     #expect(accounts.call("card", "--format", "svg").out.contains(">over 2 accounts<"))
     let asked = accounts.asked.count

@@ -111,6 +111,8 @@ struct Dashboard {
         report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"),
         again: again)(language)
       let state = Segment(today, Style(foreground: display.color(of: report.todayState)))
+      let run = Segment(streak, Style(bold: true)).wrapped(to: columns)
+      if run.count > 1 { return run + state.wrapped(to: columns) + work(columns) }
       return Line.flow([Segment(streak, Style(bold: true)), state], columns: columns) + work(columns)
     }
   }
