@@ -117,7 +117,7 @@ struct QuizOffCommand: Command {
 extension AnySetting {
   package static let quizOn = Setting<Bool>(
     "quiz.on", .boolean, default: false, example: "true",
-    Sentence(en: "Whether cyc asks quizzes on its own (cyc quiz on).", ko: "퀴즈를 알아서 낼지 정해요(cyc quiz on)."))
+    Sentence(en: "Whether cyc asks quizzes on its own (cyc quiz on).", ko: "퀴즈를 알아서 낼지 정해요 (cyc quiz on)."))
 
   package static let quizFrom = Setting<Int>(
     "quiz.from", .clock(), default: 9 * 60, example: "10:00",

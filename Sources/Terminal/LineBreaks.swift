@@ -94,6 +94,8 @@ private struct CommandEnd {
     let program = closing == nil ? word : String(word.dropFirst())
     let following = next.map { String($0.prefix { $0.isLetter }) } ?? ""
     guard Self.programs.contains(program), !Self.verbs.contains(following) else { return nil }
+    // `export EDITOR=nano`, but not in `cyc todo export`
+    if program == "export", next?.contains("=") != true { return nil }
   }
 
   /// Another program begins another command, unless it is in the brackets too.
@@ -118,8 +120,9 @@ extension Character {
   fileprivate var isHangulSyllable: Bool { unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } ?? false }
 }
 
-private let months: Set<Substring> = [
+private let wordsBeforeNumbers: Set<Substring> = [
   "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "h",
 ]
 
 /// Whether two words are parts of one date, a number and its unit, or the first end of a range and its dash.
@@ -127,11 +130,13 @@ private func staysWith(_ word: String, _ next: String) -> Bool {
   if next == "–" || next == "~" { return true }
   let first = word.first { $0 != "(" }
   guard first?.isNumber == true else {
-    // `Nov 2025`
-    return months.contains(word.drop { $0 == "(" }) && next.prefix(4).allSatisfy(\.isNumber)
+    // `Nov 2025`, `Thu 18 Nov`, `12 h 7 min`
+    return wordsBeforeNumbers.contains(word.drop { $0 == "(" }) && next.prefix(4).allSatisfy(\.isNumber)
       && next.first?.isNumber == true
   }
-  if word.last == "년" || word.last == "월" { return next.first?.isNumber == true || next.hasPrefix("이후") }
+  if word.last == "년" || word.last == "월" || word.hasSuffix("시간") {
+    return next.first?.isNumber == true || next.hasPrefix("이후")
+  }
   // A short number and its unit, at most as long as `contributions.`. Numbers with commas, such as those of tasks, are
   // a list.
   return word.count <= 6 && word.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "(") }

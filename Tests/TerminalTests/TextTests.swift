@@ -93,6 +93,11 @@ struct ASCIITests {
     #expect(
       "Keep it in a git repository of your own.".wrapped(to: 24) == ["Keep it in a git", "repository of your own."])
     #expect("옵션 없이 git stash를 실행하면".wrapped(to: 22) == ["옵션 없이 git stash를", "실행하면"])
+    #expect("did you mean cyc todo export a.csv?".wrapped(to: 24) == ["did you mean", "cyc todo export a.csv?"])
+    #expect("예: export EDITOR=nano".wrapped(to: 20) == ["예:", "export EDITOR=nano"])
+    #expect("시험, Thu 18 Nov 2027".wrapped(to: 18) == ["시험,", "Thu 18 Nov 2027"])
+    #expect("at stake, 12 h 7 min left".wrapped(to: 18) == ["at stake,", "12 h 7 min left"])
+    #expect("있고 12시간 7분 남았어요".wrapped(to: 14) == ["있고", "12시간 7분", "남았어요"])
     #expect("a한b".wrapped(to: 1) == ["a", "?", "b"])
   }
 

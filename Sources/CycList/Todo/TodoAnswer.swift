@@ -153,7 +153,7 @@ package enum TodoPhrases {
   /// For a task that was moved within a column.
   static let placeIsOnBoard = Sentence(
     en: "this is its place on the board (cyc todo board); cyc todo list goes by due date",
-    ko: "보드에서의 자리예요(cyc todo board). cyc todo list는 기한 순서로 보여 줘요")
+    ko: "보드에서의 자리예요 (cyc todo board). cyc todo list는 기한 순서로 보여 줘요")
 
   static let colorIsLabel = Sentence(
     en: "a task's colour is now --label; --color works for one more version",
