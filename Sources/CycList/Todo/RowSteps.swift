@@ -26,8 +26,8 @@ enum ChangedRow {
       case .off: Sentence(en: "off", ko: "끔")
       case .goal(let goal):
         (goal.from?.writtenWithYear).map { from in
-          Sentence(en: "\(goal.days) days from \(from)", ko: "\(goal.days)일(\(from)부터)")
-        } ?? Sentence(en: "\(goal.days) days", ko: "\(goal.days)일")
+          Sentence(en: "\(Counts.days(goal.days)) from \(from)", ko: "\(Counts.grouped(goal.days))일(\(from)부터)")
+        } ?? Sentence(en: "\(Counts.days(goal.days))", ko: "\(Counts.grouped(goal.days))일")
       }
     }
 

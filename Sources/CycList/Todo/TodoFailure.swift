@@ -41,7 +41,8 @@ enum TodoFailure: UserFacingError, Equatable {
         ko: "어느 시각인지 알 수 없어요: '\(text.excerpt)' (\(times.list(", ")) 중 하나)")
     case .noSuchTasks(let numbers):
       Sentence(
-        en: "there is no task \(numbers.list(", "))\(numbers.count > 1 ? "; nothing was changed" : "")",
+        en: numbers.count > 1
+          ? "there are no tasks \(numbers.list(", ")); nothing was changed" : "there is no task \(numbers.list(", "))",
         ko: "\(numbers.list(", "))번 할 일이 없어요")
     case .noTaskWith(let words, let pool, _):
       Sentence(

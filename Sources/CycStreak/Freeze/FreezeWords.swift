@@ -111,7 +111,7 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .overlaps(let freeze, let asked, let reason):
       FreezeFailure.otherDays(of: asked, without: freeze, reason: reason)
     case .notFrozen, .noSuchNumber:
-      Sentence(en: "cyc freeze list shows which days are", ko: "cyc freeze list로 목록을 볼 수 있어요")
+      Sentence(en: "to see the frozen days: cyc freeze list", ko: "cyc freeze list로 목록을 볼 수 있어요")
     }
   }
 

@@ -20,7 +20,7 @@ package enum GoalPhrases {
     let goal = Counts.grouped(challenge.goal.days)
     guard challenge.streak != .unknown else { return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.") }
     guard let began = challenge.began?.written(in: challenge.year) else {
-      return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
+      return Sentence(en: "0 of \(Counts.days(challenge.goal.days)) in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
     }
     let days = Counts.days(challenge.streak)
     guard challenge.streak.isExact else { return openStanding(challenge, began) }

@@ -71,7 +71,7 @@ package struct YearCommand: Command {
     let typed = words.remove(at: place)
     guard let year = Int(typed), (1970...thisYear).contains(year) else {
       throw UsageFailure(
-        en: "cyc year takes a year from 1970 to \(thisYear), not \(typed.excerpt)",
+        en: "the year must be from 1970 to \(thisYear), not \(typed.excerpt)",
         ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(typed.excerpt)", hint: .typed("cyc year \(thisYear)"))
     }
     return (year, words.first)

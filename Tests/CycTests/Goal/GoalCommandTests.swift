@@ -283,5 +283,9 @@ import Testing
     let output = call("goal", "30", streak: 0, done: false, in: test)
     #expect(output.contains("D-30: day 1 of the challenge"))
     #expect(output.contains("0 of 30 days in a row so far."))
+    #expect(call("goal", "1", streak: 0, done: false, in: test).contains("0 of 1 day in a row so far."))
+    test.out = ""
+    #expect(test.call("todo", "undo") == .done)
+    #expect(test.out == "Undone: changed the goal: 30 days → 1 day\n")
   }
 }
