@@ -6,11 +6,9 @@ TESTS := $(shell grep -v '^\#' Tests/build-flags)
 # Folder with the files to install: install.sh copies it, and tests of the release binary run the program in it.
 STAGED = .build/staged
 RUN = Tests/run.sh
-# Suites that `make test` skips: PARTS need real programs, FAULTS inject faults or take long.
+# Suites that `make test` skips: PARTS need real programs, LONG inject faults or try thousands of random cases.
 PARTS = PartTests/
-FAULTS = ReliabilityTests/
-# Suites whose laws `make test` tries with few cases, and `make thorough` with all.
-LAWS = LongLawTests/
+LONG = ReliabilityTests/|LongLawTests/
 
 .PHONY: demo test quick parts thorough check coverage fuzz damage build release install uninstall deb tarball check-deb rehearse \
   reproduce man pictures format lint bench stand-in deps test-deps parts-deps bench-deps package-deps rehearse-deps clean help
@@ -24,17 +22,17 @@ demo: release ## Show login, whoami, streak and check, with a stand-in for GitHu
 	Tests/Demo/demo.sh
 
 test: test-deps build ## Run the tests for contributors (FILTER='TodoTests|Quiz' runs matching ones).
-	$(RUN) $(if $(FILTER),--filter '$(FILTER)',--skip '$(PARTS)|$(FAULTS)')
+	$(RUN) $(if $(FILTER),--filter '$(FILTER)',--skip '$(PARTS)|$(LONG)')
 
 quick: build ## Run the tests of the pure libraries without their long laws: seconds, once everything is built.
 	$(RUN) --filter '^(Days|Streaks|Terminal|Screen|HTML|Formats|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
-	  --skip '$(PARTS)|$(FAULTS)|LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
+	  --skip '$(PARTS)|$(LONG)|LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
 
 parts: parts-deps build ## Run the tests that need real programs: daemons, bars, browsers, sshd, man, packages from PyPI.
 	$(RUN) --filter '$(PARTS)'
 
 thorough: test-deps build ## Run the tests that inject faults or take long: kills, many processes, a full disk, damage, random schedules.
-	LONG_LAWS=1 $(RUN) --filter '$(FAULTS)|$(LAWS)'
+	$(RUN) --filter '$(LONG)'
 
 check: test-deps parts-deps package-deps rehearse-deps lint release ## Run what CI runs: all tests with the installed program, packages, and ten seconds of fuzzing for each part.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" $(MAKE) test parts thorough

@@ -112,7 +112,7 @@ import Testing
   @Test func acceptedRuleIsFollowed() {
     var generator = SeededGenerator(seed: 9)
     let pieces = ["KST", "ab", "<+09>", "<x", "-", "+", "9", "24", "25", "3:30", "0:60", ":", " ", "", "5:07:09"]
-    for _ in 0..<LawCases.count(2_000, all: 20_000) {
+    for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 1...4, using: &generator))
         .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       guard PosixZone.isWellFormed(text), let offset = PosixOffset(text) else { continue }

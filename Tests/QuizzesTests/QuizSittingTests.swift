@@ -196,7 +196,7 @@ import Testing
   /// The schedule is the same as without the answers to quizzes that came again.
   @Test func answersThatCameAgainDoNotChangeTheSchedule() throws {
     let tests = QuizSittingTests()
-    for seed in 0..<UInt64(LawCases.count(12, all: 60)) {
+    for seed in 0..<UInt64(60) {
       func states(withRepeats: Bool) throws -> [QuizState?] {
         var random = SeededGenerator(seed: seed)
         return try withStore { store in

@@ -20,20 +20,6 @@ public struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// How many cases a law tries. Its suite ends in `LongLawTests`: `make test` runs it with few cases, `make thorough` with
-/// all of them.
-public enum LawCases {
-  public static let triesAll = ProcessInfo.processInfo.environment["LONG_LAWS"] == "1"
-
-  /// - Parameter few: enough to notice a fault in what the law is about
-  public static func count(_ few: Int, all: Int) -> Int { triesAll ? all : few }
-
-  /// All cases in `make thorough`, else each `step`-th.
-  public static func some<Case>(_ cases: [Case], every step: Int) -> [Case] {
-    triesAll ? cases : stride(from: 0, to: cases.count, by: step).map { cases[$0] }
-  }
-}
-
 /// A simple reader of crontab lines, to compare ours with. Source: crontab(5).
 public struct CronMatcher {
   /// The command as the shell gets it, with `\%` unescaped.

@@ -135,7 +135,7 @@ private struct RandomForeignFile {
 
   @Test(arguments: RandomForeignFile.formats)
   func entriesAddUpAndNoWordIsLost(format: ImportFormat) throws {
-    for seed in 0..<UInt64(LawCases.count(20, all: 60)) {
+    for seed in 0..<UInt64(60) {
       let foreign = RandomForeignFile(seed: seed)
       let text = foreign.text(as: format)
       let file = try read(text)
@@ -163,7 +163,7 @@ private struct RandomForeignFile {
 
   @Test(arguments: RandomForeignFile.formats)
   func secondImportAddsNothingAndUndoTakesTheFirstBack(format: ImportFormat) throws {
-    for seed in 0..<UInt64(LawCases.count(10, all: 30)) {
+    for seed in 0..<UInt64(30) {
       let text = RandomForeignFile(seed: seed).text(as: format)
       try withStore { store in
         let file = try read(text)
@@ -183,7 +183,7 @@ private struct RandomForeignFile {
 
   @Test(arguments: RandomForeignFile.formats)
   func finishedAndEditedTasksStayAndOnlyEditedEntriesChange(format: ImportFormat) throws {
-    for seed in 0..<UInt64(LawCases.count(10, all: 30)) {
+    for seed in 0..<UInt64(30) {
       var foreign = RandomForeignFile(seed: seed)
       try withStore { store in
         try take(read(foreign.text(as: format)), into: store)
@@ -238,7 +238,7 @@ private struct RandomForeignFile {
   @Test(arguments: RandomForeignFile.formats)
   func strictImportTakesAllOrNothing(format: ImportFormat) throws {
     var (taken, refused) = (0, 0)
-    for seed in 0..<UInt64(LawCases.count(25, all: 80)) {
+    for seed in 0..<UInt64(80) {
       let text = RandomForeignFile(seed: seed).text(as: format)
       let tolerant = try read(text)
       // A column without a counterpart here is refused, too.

@@ -137,7 +137,7 @@ import Testing
 }
 
 @Suite struct MistakeLongLawTests {
-  @Test(arguments: LawCases.some(MistakeTests.mistakes, every: 4))
+  @Test(arguments: MistakeTests.mistakes)
   func mistakeGetsAMessageAndAHint(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }
 }
 

@@ -168,7 +168,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: LawCases.some(Situation.all, every: 2))
+  @Test(arguments: Situation.all)
   func jsonHasSameStreakEverywhere(situation: Situation) throws {
     for command in Self.commands + [["status", "--format", "json"]] {
       let test = try situation.world(.english)
@@ -250,13 +250,11 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: LawCases.some(Situation.all, every: 2))
+  @Test(arguments: Situation.all)
   func textAndPicturesHaveSameStreakEverywhere(situation: Situation) throws {
-    for (number, command) in Self.commands.enumerated() {
+    for command in Self.commands {
       let hasPicture = ["streak", "card"].contains(command.first) && command.count == 1
-      let formats =
-        LawCases.triesAll ? Self.formats : [Self.formats[(number + situation.name.utf8.count) % Self.formats.count]]
-      for format in formats where hasPicture || !format.contains("svg") {
+      for format in Self.formats where hasPicture || !format.contains("svg") {
         let test = try situation.world(format.contains("ko") ? .korean : .english)
         let status = run(command + format.filter { _ in !format.isEmpty }, test)
         let comment: Comment = "\(command) \(format): \(test.out)\(test.err)"
@@ -281,7 +279,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: LawCases.some(Situation.all, every: 2))
+  @Test(arguments: Situation.all)
   func statusHasSameStreakInEachFormat(situation: Situation) throws {
     let test = try situation.world(.english)
     _ = test.call("check", "-q")
@@ -301,7 +299,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
   // MARK: - Totals
 
   /// A total is as certain as the days that it adds up.
-  @Test(arguments: LawCases.some(Situation.all, every: 2))
+  @Test(arguments: Situation.all)
   func totalsOfLastYearAgree(situation: Situation) throws {
     var totals: [String] = []
     for command in [["stats"], ["card"], ["streak"]] where command != ["card"] || situation.streak != .unknown {
@@ -325,7 +323,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     #expect(Set(totals).count == 1, "\(totals)")
   }
 
-  @Test(arguments: LawCases.some(Situation.all, every: 2))
+  @Test(arguments: Situation.all)
   func yearSaysSameInTextJSONAndPicture(situation: Situation) throws {
     let json = try situation.world(.english)
     let status = run(["year", "--json"], json)
@@ -372,7 +370,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
   // MARK: - Reminders
 
   /// No reminder claims more than is known, in any hour of the evening.
-  @Test(arguments: LawCases.some(Situation.all, every: 2))
+  @Test(arguments: Situation.all)
   func remindersNeverClaimMore(situation: Situation) throws {
     for language in Language.allCases {
       let test = try situation.world(language)

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<UInt64(LawCases.count(5, all: 40)))
+  @Test(arguments: 0..<UInt64(40))
   func earlierCacheDoesNotChangeAFreshResult(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -109,7 +109,7 @@ import Testing
 
   /// If GraphQL stops answering, each day shows the larger of its last count and the page's count now. An empty today is
   /// unknown if there have been private contributions.
-  @Test(arguments: 0..<UInt64(LawCases.count(2, all: 12)))
+  @Test(arguments: 0..<UInt64(12))
   func countsFromGraphQLStayKnown(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -194,7 +194,7 @@ import Testing
     #expect(Set(all.sheets.map(\.source)).subtracting([.both]).count <= 1)
   }
 
-  @Test(arguments: 0..<UInt64(LawCases.count(8, all: 60)))
+  @Test(arguments: 0..<UInt64(60))
   func commitNeverShortensAStreakInAnySource(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -223,7 +223,7 @@ import Testing
 
   /// Days pass with commits and failing sources. If GraphQL answers, the streak includes all private contributions,
   /// however old. Otherwise it is at least the public streak.
-  @Test(arguments: 0..<UInt64(LawCases.count(5, all: 40)))
+  @Test(arguments: 0..<UInt64(40))
   func privateDaysStayInTheStreak(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -256,7 +256,7 @@ import Testing
   }
 
   /// A period of years has every contribution once, private ones too, also if two windows overlap.
-  @Test(arguments: 0..<UInt64(LawCases.count(8, all: 60)))
+  @Test(arguments: 0..<UInt64(60))
   func periodContainsEveryContribution(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let today = start + Int.random(in: 0..<140, using: &random)

@@ -71,10 +71,10 @@ import Weather
     return StatusTimetable.Line(text: text.text, exitStatus: text.exitStatus)
   }
 
-  @Test(arguments: 0..<UInt64(LawCases.count(2, all: 4))) func timetableEqualsALaterReading(part: UInt64) throws {
+  @Test(arguments: 0..<UInt64(4)) func timetableEqualsALaterReading(part: UInt64) throws {
     var random = SeededGenerator(seed: 4_400 + part)
     var answers = 0
-    for number in 0..<LawCases.count(2, all: 10) {
+    for number in 0..<10 {
       let test = try world(&random)
       let now = test.world.clock.now().secondsSince1970
       for format in Self.formats {
@@ -105,6 +105,6 @@ import Weather
       }
       move(test, to: now)
     }
-    #expect(answers > LawCases.count(100, all: 500))
+    #expect(answers > 500)
   }
 }

@@ -152,7 +152,7 @@ struct RemedyLongLawTests {
       "a merge of a colleague's pushed work between them", "one wrong commit, with a staged and a changed file",
       "a colleague's commits on top", "an older wrong commit that is pushed", "a wrong address in the settings",
       "an unpushed branch with a changed file",
-    ].prefix(LawCases.count(1, all: 6)))
+    ])
   func commandBrokenAtAnySpaceHarmsNoOtherCommit(name: String) async throws {
     let scenario = try #require(RemedyScenario.all.first { $0.name == name })
     try await offThePool {
@@ -204,7 +204,7 @@ struct RemedyLongLawTests {
     }
   }
 
-  @Test(arguments: LawCases.some(RemedyScenario.all, every: 10))
+  @Test(arguments: RemedyScenario.all)
   func everyPrintedCommandIsHarmless(scenario: RemedyScenario) async throws {
     try await offThePool {
       let (home, seed) = (try Home(scenario), try TemporaryDirectory())

@@ -31,7 +31,7 @@ import Testing
     Lateness(report: "punctual", delay: 0...1),
   ]
 
-  private static let evenings = LawCases.count(2, all: 12)
+  private static let evenings = 12
   private static let hours = AheadEvening.workflowHours.split(separator: ",").compactMap { Int($0) }
   /// The minute of each hour in that schedule.
   private static let scheduledMinute = 17

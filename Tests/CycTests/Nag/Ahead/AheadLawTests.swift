@@ -57,10 +57,6 @@ import Testing
     }
   }
 
-  private static func seeds(from first: UInt64, _ few: Int, all: Int) -> Range<UInt64> {
-    first..<first + UInt64(LawCases.count(few, all: all))
-  }
-
   private static let start = AheadEvening.day.number * 86_400
 
   /// Each tick from 16:00 on, and one an hour from 6:00 on.
@@ -110,7 +106,7 @@ import Testing
     try #require(Day(iso8601: String(identifier.dropFirst(4).prefix(10))))
   }
 
-  @Test(arguments: Self.seeds(from: 0, 1, all: 4)) func copiesAreLimitedAndTrueWhenDelivered(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(4)) func copiesAreLimitedAndTrueWhenDelivered(_ seed: UInt64) throws {
     let plan = Plan(seed: seed)
     var queuedByDay: [Int: Int] = [:]
     var seen = 0
@@ -161,7 +157,7 @@ import Testing
   }
 
   /// Without faults: a machine that cannot reach the server cannot cancel its copies.
-  @Test(arguments: Self.seeds(from: 100, 2, all: 4)) func noCopyComesOnADayOffOrDuringASnooze(_ seed: UInt64) throws {
+  @Test(arguments: 100..<UInt64(104)) func noCopyComesOnADayOffOrDuringASnooze(_ seed: UInt64) throws {
     let plan = Plan(seed: seed, mayFail: false)
     guard plan.settings.count == 1 else { return }
     var snoozedUntil: (from: Int, to: Int)?
@@ -182,7 +178,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Self.seeds(from: 200, 1, all: 2)) func schedulingAheadChangesNoEveningOfAnAwakeMachine(
+  @Test(arguments: 200..<UInt64(202)) func schedulingAheadChangesNoEveningOfAnAwakeMachine(
     _ seed: UInt64
   ) throws {
     var plan = Plan(seed: seed, mayFail: false)
@@ -201,7 +197,7 @@ import Testing
     #expect(try evening("ahead = true") == evening("ahead = false"), "seed \(seed)")
   }
 
-  @Test(arguments: Self.seeds(from: 300, 1, all: 1)) func nothingEverWaitsOnAServerWithoutSequences(_ seed: UInt64)
+  @Test(arguments: 300..<UInt64(301)) func nothingEverWaitsOnAServerWithoutSequences(_ seed: UInt64)
     throws
   {
     var plan = Plan(seed: seed, mayFail: false)

@@ -104,7 +104,7 @@ import Testing
 /// Random rules and commits.
 @Suite struct AheadRuleLongLawTests {
   /// An awake machine that reminds at each slot, with a random commit: nothing is delivered, and nothing is left.
-  @Test(arguments: 0..<UInt64(LawCases.count(50, all: 300)))
+  @Test(arguments: 0..<UInt64(300))
   func awakeMachineLeavesNothingToDeliver(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let every = [5, 15, 20, 30, 45, 60, 90, 120].randomElement(using: &random) ?? 60
