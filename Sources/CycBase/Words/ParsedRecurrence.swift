@@ -105,7 +105,7 @@ private enum English {
     if rest.isEmpty { return ParsedRecurrence.every(count, unit) }
     switch unit {
     case "w": return weekdays(rest).map { .weeks(count, $0) }
-    case "m": return dayOfMonth(rest).map { .months(count, $0) }
+    case "m", "q": return dayOfMonth(rest).map { .months(unit == "q" ? 3 * count : count, $0) }
     case "y": return date(rest).map { .years(count, $0) }
     default: return nil
     }
@@ -246,7 +246,7 @@ private enum Korean {
     if rest.isEmpty { return ParsedRecurrence.every(count, unit) }
     switch unit {
     case "w": return weekdays(rest).map { .weeks(count, $0) }
-    case "m": return dayOfMonth(rest).map { .months(count, $0) }
+    case "m", "q": return dayOfMonth(rest).map { .months(unit == "q" ? 3 * count : count, $0) }
     case "y":
       let numbers = rest.split { !($0.isASCII && $0.isNumber) }.compactMap { Int($0) }
       guard numbers.count == 2, rest == "\(numbers[0])월\(numbers[1])일" else { return nil }

@@ -23,7 +23,7 @@ private struct CalendarProperty {
         pieces[pieces.count - 1].append(character)
       }
     }
-    guard rest.startIndex > line.startIndex, line[..<rest.startIndex].last == ":" else { return nil }
+    guard !pieces[0].isEmpty, line[..<rest.startIndex].last == ":" else { return nil }
     name = pieces[0].uppercased()
     parameters = pieces.dropFirst().map { piece in
       let parts = piece.split(separator: "=", maxSplits: 1).map(String.init)
@@ -103,7 +103,7 @@ extension TodoFileReading {
         skip(.notTask, line: number)
       case "END" where component == "VTODO":
         finish(task)
-        task = nil
+        (task, inner) = (nil, [])
       case "END" where !inner.isEmpty: inner.removeLast()
       case "END" where component == outer: outer = nil
       default: if inner.isEmpty { task?.properties.append(property) }
@@ -178,9 +178,10 @@ extension TodoFileReading {
     func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
     guard let day = Day(iso8601: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))") else { return nil }
     if digits.count == 8 { return .day(day) }
-    guard let clock = ClockTime(iso8601: "\(part(9..<11)):\(part(11..<13))"), let second = Int(part(13..<15)) else {
-      return nil
-    }
+    guard digits[8] == UInt8(ascii: "T"), ["", "Z"].contains(part(15..<digits.count)),
+      let clock = ClockTime(iso8601: "\(part(9..<11)):\(part(11..<13))"),
+      let second = Int(part(13..<15))
+    else { return nil }
     let local = CivilTime(day: day, hour: clock.hour, minute: clock.minute, second: second)
     if text.hasSuffix("Z") { return .moment(rules.instant(.moment(secondsSince1970: local.secondsAsUTC))) }
     let seconds = property[parameter: "TZID"].flatMap { rules.seconds(local, $0) }

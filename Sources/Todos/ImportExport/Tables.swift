@@ -5,8 +5,8 @@ internal import Formats
 struct TableReader {
   private var strict: CSVReader
   private let lenientDialect: CSVDialect
-  /// Faults after which quotation marks mean nothing: for each unclosed one, the reader searches to the end of the
-  /// file.
+  /// Faulty rows until all quotation marks are read as text. Without a limit, each unclosed one would cost a search to
+  /// the end of the file.
   private var faultsLeft = 100
 
   init(_ bytes: [UInt8], separator: UInt8) {
@@ -14,9 +14,11 @@ struct TableReader {
     lenientDialect = CSVDialect(separator: separator, isLenient: true)
   }
 
-  /// - Returns: the row, and whether its quotation marks are wrong
+  /// - Returns: the row, and whether its quotation marks are wrong, or read as text after too many faults
   mutating func next() -> (row: CSVRow, hasFault: Bool)? {
-    if faultsLeft == 0 { return strict.nextWithoutQuotes().map { ($0, false) } }
+    if faultsLeft == 0 {
+      return strict.nextWithoutQuotes().map { row in (row, row.cells.contains { $0.contains("\"") }) }
+    }
     var attempt = strict
     do throws(CSVError) {
       guard let row = try attempt.next() else { return nil }
@@ -146,7 +148,9 @@ extension TodoFileReading {
         readTickTick(header, rest(after: index))
       }
     } else if let first = headers.first,
-      first.isOwn || first.names.allSatisfy({ Todo.Field(rawValue: $0) != nil }) && first.title == nil
+      // Of a table with our names but no titles, `readOwn` reports the missing column.
+      first.isOwn
+        || rules.titleColumn == nil && first.title == nil && first.names.allSatisfy({ Todo.Field(rawValue: $0) != nil })
     {
       try readOwn(first, rest(after: 0))
     } else if let index = headers.firstIndex(where: { $0.meanings(titleColumn: rules.titleColumn).contains(.title) }) {
@@ -363,11 +367,12 @@ private struct AnyTable {
 }
 
 extension TodoFile.Meaning {
-  /// Fields of a task that a column with this meaning can express.
+  /// Fields that lose their value if the cells with this meaning are empty. The title and the quadrant stay.
   fileprivate var fields: Set<Todo.Field> {
     switch self {
     case .title, .own, .auxiliary, .ignored, .priority: []
-    case .body, .other, .rule: [.body]
+    case .body, .other: [.body]
+    case .rule: [.body, .recurrence]
     case .due: [.due, .alert, .body]
     case .time: [.alert]
     case .done, .completed: [.column]
