@@ -15,9 +15,10 @@ extension NagStore {
     /// Why it was not sent; nil if it was, or if that is not known yet.
     let failure: String?
 
-    /// No slot lasts longer. An older claim was made before a flight to the west, where the same evening comes again.
+    /// A slot lasts 12 hours at most (`nag.every`), and one more if clocks go back.
     fileprivate static let maxReminderSeconds = 14 * 3600
 
+    /// Whether this reminder was claimed before a flight to the west, where the same evening comes again.
     func isOfEarlierEvening(at now: Instant) -> Bool {
       key.occasion != nil && claimed.secondsSince1970 < now.secondsSince1970 - Sending.maxReminderSeconds
     }
