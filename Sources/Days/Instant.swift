@@ -14,17 +14,6 @@ public struct Instant: Hashable, Sendable {
   /// `YYYY-MM-DDThh:mm:ssZ` (RFC 3339, in UTC).
   public var rfc3339: String { "\(CivilTime(utcSeconds: secondsSince1970))Z" }
 
-  /// The local time, as people at `now` would write it.
-  ///
-  /// After a flight that is not the recorded one, which may even be in the future. Offsets that differ by an hour at
-  /// most can come from a clock change, which leaves the recorded time right.
-  public func local(at now: Instant) -> CivilTime {
-    let offset = now.local.secondsAsUTC - now.secondsSince1970
-    let moved = abs(offset - (local.secondsAsUTC - secondsSince1970)) > 3600
-    let isAhead = local.secondsAsUTC > now.local.secondsAsUTC && secondsSince1970 <= now.secondsSince1970
-    return moved || isAhead ? CivilTime(utcSeconds: secondsSince1970 + offset) : local
-  }
-
   /// Seconds until the local day ends, allowing for clock changes until then; 1 or more.
   ///
   /// If clocks go back just after midnight, midnight comes twice; the day ends at the second one.

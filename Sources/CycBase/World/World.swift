@@ -41,6 +41,9 @@ package struct Clock {
   /// Seconds since boot; nil if the machine has slept since, or if that is unknown.
   package var secondsAwake: () -> Double? = { nil }
 
+  /// `moment` in the present zone, which after a flight is not the one that was recorded.
+  package func here(_ moment: Instant) -> Instant { instant(.moment(secondsSince1970: moment.secondsSince1970)) }
+
   /// Seconds until the end of the local day: 1 or more.
   package func secondsLeftToday(at moment: Instant) -> Int {
     moment.secondsLeftToday { instant(.moment(secondsSince1970: $0)).local }

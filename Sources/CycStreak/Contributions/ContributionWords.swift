@@ -74,7 +74,7 @@ package struct DataAge: Equatable {
   }
 
   /// The local time, with the date if it was another day.
-  package var moment: Sentence { fetchedAt.local(at: now).written(at: now.local) }
+  package var moment: Sentence { fetchedAt.local.written(at: now.local) }
 
   package var ago: Sentence {
     switch seconds {

@@ -34,8 +34,10 @@ package struct Coverage: Equatable {
   let pageZone: String?
   /// GitHub's total of the newest window; for a page, the one in its heading.
   let headingTotal: Int?
-  /// When the newest window was fetched.
+  /// When the newest window was fetched, in the zone of then.
   package let fetchedAt: Instant
+  /// `fetchedAt` in the zone of now.
+  package let fetchedHere: Instant
   /// nil if the data is fresh enough for the settings.
   package var age: DataAge?
   /// First and last known day.
@@ -63,7 +65,7 @@ package struct Coverage: Equatable {
 
   init(
     recent: FetchedContributions, year: FetchedContributions?, asOf: Day, known: ClosedRange<Day>, now: Instant,
-    isFresh: (ContributionSheet) -> Bool, sourceReport: SourceReport
+    here: (Instant) -> Instant, isFresh: (ContributionSheet) -> Bool, sourceReport: SourceReport
   ) {
     let newest = recent.newest
     let sheets = recent.sheets + (year?.sheets ?? [])
@@ -73,11 +75,12 @@ package struct Coverage: Equatable {
     windowCount = sheets.count
     pageZone = newest.zone
     headingTotal = newest.headingTotal
-    fetchedAt = newest.fetchedAt
+    let newestHere = here(newest.fetchedAt)
+    (fetchedAt, fetchedHere) = (newest.fetchedAt, newestHere)
     let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
     age = oldest.map {
       isFresh(newest)
-        ? DataAge(fetchedAt: $0, now: now, isOfOlderYears: true) : DataAge(fetchedAt: newest.fetchedAt, now: now)
+        ? DataAge(fetchedAt: here($0), now: now, isOfOlderYears: true) : DataAge(fetchedAt: newestHere, now: now)
     }
     (knownFrom, knownTo) = (known.lowerBound, known.upperBound)
     self.sourceReport = sourceReport

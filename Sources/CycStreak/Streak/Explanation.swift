@@ -338,7 +338,7 @@ enum SourceExplanation {
 
   private static func source(_ report: StreakReport) -> Sentence {
     let host = report.host.name
-    let time = report.coverage.fetchedAt.local(at: report.now).written(in: report.today.year)
+    let time = report.coverage.fetchedHere.local.written(in: report.today.year)
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
     let count = report.coverage.windowCount
     let source =

@@ -102,7 +102,7 @@ package enum PicturePhrases {
 
   /// The last known day; for old data, when it was fetched.
   static func asOf(_ report: StreakReport) -> Sentence {
-    let look = report.coverage.fetchedAt.local(at: report.now)
+    let look = report.coverage.fetchedHere.local
     guard report.coverage.age != nil else { return asOf(report.lastKnownDay, today: report.today) }
     let (day, clock) = (look.day.written(in: report.today.year), look.clock)
     return Sentence(en: "as of \(day) \(clock)", ko: "\(day) \(clock) 기준")

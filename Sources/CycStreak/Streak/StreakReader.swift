@@ -104,8 +104,8 @@ package struct StreakReader {
     let windows = (fetched.sheets + (year?.sheets ?? [])).map(\.window) + [fetched.missing].compactMap(\.self)
     return StreakReport(
       person: person, host: host, period: period, now: now, secondsLeft: world.clock.secondsLeftToday(at: now),
-      zoneName: world.clock.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
-      sourceReport: reading.sourceReport.about(windows), lost: daysOnceSeen,
+      zoneName: world.clock.zoneName, recent: fetched, year: year, rules: rules, here: world.clock.here,
+      isFresh: isFresh, sourceReport: reading.sourceReport.about(windows), lost: daysOnceSeen,
       earlier: earlierDays)
   }
 
@@ -178,7 +178,7 @@ package struct StreakReader {
       return
     }
     guard let error = report.coverage.failure else { return }
-    let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
+    let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedHere, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.screen.note(
       Sentence(en: "\(cause); showing the cache, \(age.sentence)", ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))

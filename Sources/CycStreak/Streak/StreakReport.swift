@@ -58,7 +58,7 @@ package struct StreakReport: Equatable {
   /// Whether GitHub was asked today. Even then its days may end yesterday.
   var wasReadToday: Bool { dayOfLook == today }
   /// The day of the look by the calendar of now, which after a flight is not the recorded one.
-  private var dayOfLook: Day { coverage.fetchedAt.local(at: now).day }
+  private var dayOfLook: Day { coverage.fetchedHere.today }
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
   package var todayState: Streak.Today { today(of: streak) }
@@ -146,12 +146,14 @@ package struct StreakReport: Equatable {
   /// - Parameters:
   ///   - recent: the last year and older windows
   ///   - year: the calendar year of the period, if it has a window of its own
+  ///   - here: converts a moment to the zone of now
   ///   - lost: days that GitHub once counted, to be counted in `rested`
   ///   - earlier: returns the days right before a day that earlier readings have seen
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
-    isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport(),
+    here: (Instant) -> Instant = { $0 }, isFresh: (ContributionSheet) -> Bool = { _ in true },
+    sourceReport: SourceReport = SourceReport(),
     hasAllAccounts: Bool = true, lost: [Contribution] = [],
     earlier: (Day) -> ContributionCalendar = { _ in ContributionCalendar([]) }
   ) {
@@ -174,7 +176,7 @@ package struct StreakReport: Equatable {
     let knownTo = drawn.last ?? now.today - 1
     coverage = Coverage(
       recent: recent, year: year, asOf: asOf, known: min(drawn.first ?? knownTo, knownTo)...knownTo, now: now,
-      isFresh: isFresh, sourceReport: sourceReport)
+      here: here, isFresh: isFresh, sourceReport: sourceReport)
     func withUnseen(_ calendar: ContributionCalendar) -> ContributionCalendar {
       unseen.map { calendar.lackingContributions(in: $0) } ?? calendar
     }

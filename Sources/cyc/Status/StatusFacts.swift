@@ -167,8 +167,7 @@ struct StatusReader {
     facts.fixed.streakDays = report.streak.currentDays
     facts.fixed.todayCount = report.known.days.last { $0.day == now.today && ($0.count ?? $0.level) != nil }?.total
     facts.fixed.coverage = report.coverage.json
-    // In the zone of now, which after a flight is not the zone of the check.
-    facts.fixed.checkedAt = world.clock.instant(.moment(secondsSince1970: report.coverage.fetchedAt.secondsSince1970))
+    facts.fixed.checkedAt = report.coverage.fetchedHere
     if shows(.goal, .percent), let goal = try? GoalStore.chosen(in: world) {
       let challenge = Challenge(goal: goal, report: report)
       facts.fixed.challenge = challenge
