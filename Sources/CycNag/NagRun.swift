@@ -181,7 +181,10 @@ struct NagRun {
         continue
       }
       let failure = channel.failure(sending: restricted(message, to: keys), in: world)
-      try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
+      // A program that was ended may have told the user, so its claim stays as after a crash.
+      if failure != NagChannelPhrases.commandTimedOut {
+        try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
+      }
       try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
       if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { acceptedCount += 1 }
     }

@@ -58,8 +58,8 @@ extension AnySetting {
     "nag.command", .program, example: "/usr/local/bin/tell",
     Sentence(
       en:
-        "The program that the command channel runs; it gets the text on its standard input, and in CYC_TITLE and CYC_BODY.",
-      ko: "command 채널에서 실행할 프로그램이에요. 내용은 표준 입력과 CYC_TITLE, CYC_BODY로 받아요."))
+        "The program that the command channel runs, for 10 seconds at most; it gets the text on its standard input, and in CYC_TITLE and CYC_BODY.",
+      ko: "command 채널에서 실행할 프로그램이에요. 10초가 지나면 중단해요. 내용은 표준 입력과 CYC_TITLE, CYC_BODY로 받아요."))
 
   /// Settings given as options, for `SettingsEdit`.
   package static func typed(_ options: [(AnySetting, String?)]) -> [(AnySetting, String)] {

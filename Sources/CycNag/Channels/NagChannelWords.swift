@@ -41,6 +41,8 @@ enum NagChannelPhrases {
     }
   }
 
+  static let commandTimedOut = reason(.programTimedOut(AnySetting.nagCommand.name))
+
   private static func refused(_ format: WebhookFormat, _ problem: WebhookProblem) -> Sentence {
     let name = format.name
     return switch problem {

@@ -63,6 +63,23 @@ import Todos
     #expect(runs.contains { $0.hasSuffix("; announced 2 tasks") })
   }
 
+  /// A program that was ended may have told the user.
+  @Test func commandEndedByTheTimeLimitIsNotCalledAgain() throws {
+    let day = try NagDay()
+    let run = day.test.world.programs.run
+    day.test.world.programs.run = { program, environment, input in
+      _ = try run(program, environment, input)
+      throw ProgramError.timedOut(name: program[0], seconds: 10)
+    }
+    day.now = "2026-08-03T08:10"
+    #expect(day.test.call("nag", "run") == .failed)
+    #expect(day.messages.count == 1)
+    #expect(try day.messages(at: "08:15") == [])
+    let store = try NagStore(in: day.test.world)
+    #expect(try store.sendings(since: day.test.world.clock.now().today).map(\.finished) == [nil])
+    #expect(try store.delivery(by: .command)?.reason == NagChannelPhrases.commandTimedOut)
+  }
+
   /// Each of the two hours is valid alone.
   @Test func hoursThatMakeNoWindowAreReportedAndDoNotStopTheDigest() throws {
     let day = try NagDay()
