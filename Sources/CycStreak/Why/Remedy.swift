@@ -94,7 +94,24 @@ extension Remedy {
         ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isOpen ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
         command: fromHere("git pull --no-rebase \(remote) \(shellQuoted(clone.branches.source(branch)))"))
     }
+    if wouldNeverCount(commits) {
+      advice.note(
+        en: "A pushed commit keeps its e-mail. For it to count, first replace the e-mail by one of your account.",
+        ko: "푸시한 커밋의 이메일은 바꿀 수 없어요. 기여로 세려면 먼저 계정에 있는 이메일로 바꾸세요.")
+    }
     return advice
+  }
+
+  /// Whether no account can have the e-mails of these commits, and no command replaces them.
+  private func wouldNeverCount(_ commits: [CommitStanding]) -> Bool {
+    var unused = Advice()
+    return commits.allSatisfy {
+      !$0.commit.canHaveAccount && facts.author.standing(of: $0.commit.authorEmail) == .unknown
+        && !facts.author.isOnlyCoAuthor(of: $0.commit)
+    }
+      && Dictionary(grouping: commits, by: \.commit.writtenEmail).allSatisfy { email, commits in
+        !facts.author.mayRewrite(email.lowercased()) || rewriting(commits.map(\.commit), email, &unused) == nil
+      }
   }
 
   private func forking(_ repository: RepositoryName) -> Step {

@@ -386,7 +386,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       name: "an old address that only the reflog knows",
       arguments: [],
       commands: ["push origin main"],
-      says: ["cyc why --mine 'hana@laptop.local' "],
+      says: ["cyc why --mine 'hana@laptop.local' ", "A pushed commit keeps its e-mail."],
       script: "mine one; mine two"),
     RemedyScenario(
       name: "tags",
