@@ -199,6 +199,20 @@ import Testing
     #expect(accounts.asked.count == asked, "status sends no request")
   }
 
+  @Test func statusIsAsOldAsTheAccountReadLongestAgo() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", 1..<4)
+    accounts.draw("hana-work", 1..<4)
+    #expect(accounts.call("streak").status == .done)
+    accounts.gitHubs["hana-work"] = nil
+    accounts.setClock(hour: 15)
+    #expect(accounts.call("streak").status == .done)
+    let status = try accounts.json("status")
+    #expect(status.member("age_seconds") == .number("10800") && status.member("stale") == .bool(true))
+    #expect(status.member("over_accounts") == .number("2"))
+    #expect(try accounts.json("goal").member("over_accounts") == .number("2"))
+  }
+
   @Test func anyIsUnknownTodayIfAnAccountIsUnreadAndNoneIsDone() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", 1..<4)

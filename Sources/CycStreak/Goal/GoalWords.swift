@@ -208,7 +208,7 @@ package enum GoalJSON {
       "percent": challenge?.percent.number,
       "reached_on": challenge?.reachedOn?.description,
     ]
-    return report.map { object.adding($0.coverage.json) } ?? object
+    return report.map { object.adding($0.coverageJSON) } ?? object
   }
 
   /// The object of `object(_:_:_:)` at a later moment of the same day.

@@ -138,7 +138,11 @@ extension StreakReport {
       "login": person.login.name, "host": host.name, "source": coverage.source.rawValue,
       "fetched_at": coverage.fetchedAt.rfc3339, "age_seconds": ageSeconds,
     ]
-    let accounts: JSONValue = accounts.isEmpty ? [:] : ["over_accounts": accounts.count]
-    return shared.adding(object).adding(counts: counts).adding(coverage.json).adding(accounts)
+    return shared.adding(object).adding(counts: counts).adding(coverageJSON)
+  }
+
+  /// `over_accounts` is the number of accounts that count together, if they do.
+  package var coverageJSON: JSONValue {
+    accounts.isEmpty ? coverage.json : coverage.json.adding(["over_accounts": accounts.count])
   }
 }

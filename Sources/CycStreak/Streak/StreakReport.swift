@@ -51,6 +51,11 @@ package struct StreakReport: Equatable {
   /// False if the totals of all years lack years or accounts that could not be read.
   private var isWhole: Bool { (coverage.missing == nil && coverage.unread.isEmpty) || period != .all }
   package var today: Day { now.today }
+  /// The coverage of the account that was read longest ago, of those that count together.
+  package var oldestCoverage: Coverage {
+    let coverages = accounts.compactMap { $0.report?.coverage }
+    return coverages.min { $0.fetchedAt.secondsSince1970 < $1.fetchedAt.secondsSince1970 } ?? coverage
+  }
   /// Age of the newest window.
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
   /// Whether today is among GitHub's days; if not, it is not known.

@@ -162,12 +162,12 @@ struct StatusReader {
     let rests = NagRule.DayState(of: now.today, resting: report.rules.resting) != nil
     facts.streak = StatusFacts.StreakToday(
       today: report.todayState == .unknown && rests ? .resting : report.todayState,
-      checkedAt: report.coverage.fetchedAt,
+      checkedAt: report.oldestCoverage.fetchedAt,
       staleMinutes: world.home.settings[.statusStale], window: (try? world.home.settings.nagRule())?.window)
     facts.fixed.streakDays = report.streak.currentDays
     facts.fixed.todayCount = report.known.days.last { $0.day == now.today && ($0.count ?? $0.level) != nil }?.total
-    facts.fixed.coverage = report.coverage.json
-    facts.fixed.checkedAt = report.coverage.fetchedHere
+    facts.fixed.coverage = report.coverageJSON
+    facts.fixed.checkedAt = report.oldestCoverage.fetchedHere
     if shows(.goal, .percent), let goal = try? GoalStore.chosen(in: world) {
       let challenge = Challenge(goal: goal, report: report)
       facts.fixed.challenge = challenge
