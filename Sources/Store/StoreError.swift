@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 public import Platform
 
@@ -51,6 +52,9 @@ public enum StoreError: Error, Equatable {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_MISMATCH].contains(error.resultCode)
   }
 
+  /// The journal's path has 512 bytes at most. Source: SQLite, `MAX_PATHNAME` in os_unix.c.
+  private static let maxPathBytes = 512 - "-journal".utf8.count
+
   init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
@@ -58,9 +62,11 @@ public enum StoreError: Error, Equatable {
     case _ where StoreError.isDamage(error): self = .corrupt(path: path)
     case .SQLITE_READONLY: self = .notWritable(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-      // SQLite does not report the reason.
+      // SQLite does not report the reason. Its limit on paths is below the system's.
+      let isTooLong = path.utf8.count > StoreError.maxPathBytes
+      let tooLong = PrivateFileError.system(path: path, operation: "open", SystemReason(code: ENAMETOOLONG))
       let reasons = ["", "-wal", "-shm"].compactMap { PrivateFile.refusal(of: path + $0) }
-      self = .notOpened(path: path, reasons.first)
+      self = .notOpened(path: path, isTooLong ? tooLong : reasons.first)
     default: self = .failed(path: path, reason: "SQLite \(error.resultCode)")
     }
   }

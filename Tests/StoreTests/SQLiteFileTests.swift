@@ -49,6 +49,16 @@ import Testing
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT stars FROM note") } == 5)
   }
 
+  @Test func pathThatIsTooLongForSQLiteIsReported() throws {
+    let folder = try TemporaryDirectory()
+    let names = Array(repeating: String(repeating: "x", count: 100), count: 5)
+    try FileManager.default.createDirectory(
+      atPath: folder.path(names.joined(separator: "/")), withIntermediateDirectories: true)
+    let path = folder.path((names + ["notes.sqlite"]).joined(separator: "/"))
+    let reason = PrivateFileError.system(path: path, operation: "open", SystemReason(code: ENAMETOOLONG))
+    #expect(throws: StoreError.notOpened(path: path, reason)) { try open(path) }
+  }
+
   @Test func missingMigrationRunsAndRowsAreKept() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
