@@ -231,6 +231,11 @@ import Testing
       "remote: \nremote: ERROR: The project you were looking for could not be found or you don't have permission to view it.\nremote: \nfatal: Could not read from remote repository.",
       .notFound
     ),
+    (
+      "fatal: mismatched algorithms: client sha1; server sha256\nfatal: the remote end hung up unexpectedly",
+      .otherHashes
+    ),
+    ("fatal: the receiving end does not support this repository's hash algorithm", .otherHashes),
     // A server without git, and an ssh that refuses to start, are not offline.
     ("bash: line 1: git-upload-pack: command not found\nfatal: Could not read from remote repository.", .other),
     ("sh: 1: git-receive-pack: not found\nfatal: Could not read from remote repository.", .other),

@@ -11,6 +11,8 @@ public struct GitRemoteError: Error, Hashable, Sendable {
     case notFound
     /// The folder is missing or holds no repository. An unmounted disk looks the same.
     case noRepository
+    /// The repository has SHA-256 hashes; a clone of this program has SHA-1.
+    case otherHashes
     case untrustedServer
     /// The folder belongs to another user, so git does not read it (`safe.directory`).
     case dubiousOwnership
@@ -91,6 +93,7 @@ struct GitFailure: Equatable {
     ),
     (.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"]),
     (.noRepository, ["does not appear to be a git repository"]),
+    (.otherHashes, ["mismatched algorithms", "this repository's hash algorithm"]),
     // The server was reached, or ssh did not try: waiting does not help.
     (.other, ["command not found", "-pack: not found", "bad owner or permissions on"]),
     (

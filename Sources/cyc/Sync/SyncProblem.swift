@@ -182,6 +182,9 @@ enum SyncProblem: UserFacingError, Equatable {
       Sentence(
         en: "repository \(place) does not exist, or you do not have access to it", ko: "\(place) 저장소가 없거나 볼 권한이 없어요")
     case .noRepository: Sentence(en: "there is no git repository in \(place)", ko: "\(place)에 git 저장소가 없어요")
+    case .otherHashes:
+      Sentence(
+        en: "\(place) has SHA-256 hashes, which cyc sync cannot use", ko: "SHA-256 저장소라서 동기화할 수 없어요: \(place)")
     case .untrustedServer:
       Sentence(
         en: "cannot verify \(place): its host key or certificate is unknown or has changed",
@@ -236,6 +239,10 @@ enum SyncProblem: UserFacingError, Equatable {
       Sentence(
         en: "is the disk mounted? to make one: \(ShellWords(words: ["git", "init", "--bare", address]).text)",
         ko: "디스크가 연결되어 있나요? 새로 만들려면: \(ShellWords(words: ["git", "init", "--bare", address]).text)")
+    case .otherHashes:
+      Sentence(
+        en: "make a repository in git's usual format (--object-format=sha1), and: cyc sync setup ADDRESS",
+        ko: "보통 형식(--object-format=sha1)으로 저장소를 새로 만들어 연결해 주세요: cyc sync setup 주소")
     case .dubiousOwnership:
       .typed(ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", address]).text)
     case .diskFull: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
