@@ -154,7 +154,9 @@ struct ConflictText {
   /// Nil if another field says it, or if it means nothing to people.
   private static func none(_ field: String, in record: Sync.Record) -> Sentence? {
     switch field {
-    case "order", "completed", "alert_on", "days", "from": nil
+    case "order", "completed", "alert_on", "from": nil
+    // Only a goal that is off.
+    case "days": Sentence(en: "\"off\"", ko: "\"끔\"")
     case "alert" where record.isEmpty("due"), "repeat" where record.isEmpty("due"): nil
     default: .joined([label(field), Sentence(en: "none", ko: "없음")], by: " ")
     }

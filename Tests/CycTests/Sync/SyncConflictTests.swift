@@ -91,7 +91,10 @@ import Todos
     let goal = try text(SyncedGoal.kind, Record(["days": 100.json, "from": .null]), Record(["days": .null]), name: "")
     #expect(
       goal.sentence(.english)
-        == "4  the goal: kept 100 days, not nothing (another machine's). To take that one: cyc sync take 4")
+        == "4  the goal: kept 100 days, not \"off\" (another machine's). To take that one: cyc sync take 4")
+    #expect(
+      goal.sentence(.korean)
+        == "4  목표: 100일 값을 남기고 \"끔\" 값(다른 컴퓨터 값)은 뺐어요. 바꾸려면: cyc sync take 4")
     let freeze = try text(
       SyncedFreezes.kind, Record(["from": .string("2026-12-28"), "until": .string("2026-12-31")]),
       Record(["from": .string("2026-12-27"), "until": .string("2026-12-31")]), name: "")
