@@ -199,6 +199,21 @@ import Testing
     #expect(accounts.asked.count == asked, "status sends no request")
   }
 
+  @Test func explanationOfDaysOnceSeenNamesTheirAccount() throws {
+    let settings = ["user = \"hana\"", "accounts = [\"hana-work\"]", "streak.accounts = \"any\"", "streak.seen = true"]
+    let accounts = try Accounts(settings.joined(separator: "\n"))
+    accounts.draw("hana", 0..<10)
+    accounts.draw("hana-work", 10..<12)
+    #expect(accounts.call("streak").status == .done)
+    accounts.draw("hana", Array(0..<3) + Array(5..<10))
+    for hour in [14, 16] {
+      accounts.setClock(hour: hour)
+      #expect(accounts.call("streak", "--refresh").status == .done)
+    }
+    let explained = accounts.call("streak", "--explain").out
+    #expect(explained.contains("By what cyc has seen of hana it is 10"), "\(explained)")
+  }
+
   @Test func statusIsAsOldAsTheAccountReadLongestAgo() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", 1..<4)

@@ -220,11 +220,14 @@ enum LedgerPhrases {
     let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost.count)))
     let commands = WhyCommand.commands(for: seen.lost).joined(separator: ", ")
     let vanished = report.written(seen.vanished)
+    // The streak over all accounts has another length.
+    let login = report.accounts.isEmpty ? nil : report.person.login
+    let (whose, place) = (login.map { " of \($0)" } ?? "", login.map { "\($0)에서 " } ?? "")
     return Sentence(
       en:
-        "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) "
+        "GitHub shows \(shown). By what cyc has seen\(whose) it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) "
         + "\(seen.vanishedOnOneDay ? "on" : "by") \(vanished) (see cyc history). Your commits of then: \(commands)",
-      ko: "GitHub 기록은 \(shown)이에요. cyc가 본 것으로는 \(Counts.days(seen.days))이고, 그중 \(lost)을 GitHub가 "
+      ko: "GitHub 기록은 \(shown)이에요. cyc가 \(place)본 것으로는 \(Counts.days(seen.days))이고, 그중 \(lost)을 GitHub가 "
         + "\(seen.vanishedOnOneDay ? "" : "늦어도 ")\(vanished)부터 집계하지 않아요 (cyc history). 그때의 내 커밋: \(commands)")
   }
 
