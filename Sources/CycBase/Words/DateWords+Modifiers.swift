@@ -133,8 +133,18 @@ extension DateWords {
 
   private static let partsOfMonths = ["초", "말", "초순", "중순", "하순"]
 
+  /// After `30일`, these make it a length.
+  private static let nounsOfLengths = ["챌린지", "도전", "완성", "연속", "습관", "루틴", "체험", "무료", "여행", "휴가", "다이어트", "단식", "동안"]
+
+  /// Whether `25일` at the front is a day: `25일 회의`, but not `30일 챌린지` and `1일 1커밋`.
+  private static func beginWithDay(_ words: [String]) -> Bool {
+    guard words.count > 1, isDayNumber(words[0]), words[1].utf8.first.map(isDigit) != true else { return false }
+    return !words.contains { word in nounsOfLengths.contains(where: word.contains) }
+  }
+
   /// Whether words next to a time name a day. In `Concert 12/24 in Bonn 8pm`, 8pm is not a time of today.
   static func containDay(_ words: [String]) -> Bool {
+    if beginWithDay(words) { return true }
     for (index, word) in words.enumerated() {
       let bare = withoutParticle(word)
       if isDay(word) || unread.contains(bare) { return true }

@@ -138,7 +138,7 @@ struct TitleReader {
       // `목요일 발표 자료 내일까지 만들기` is due tomorrow, if anything.
       if !front.isMarked, hasDeadline(from: front.range.upperBound) { return nil }
       phrases = [front]
-    case (nil, let end?): phrases = [end]
+    case (nil, let end?): phrases = [withDaysInWeekOfFront(end)]
     case (let front?, let end?):
       // A date at one end and its time at the other.
       if front.times == nil && end.days == nil || front.days == nil && end.times == nil {
@@ -158,6 +158,20 @@ struct TitleReader {
     if let ambiguity = ambiguity(phrases) { return .ambiguity(ambiguity) }
     // A day that has passed is a name, as in `Sort the notes 2026-01-15`.
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
+  }
+
+  /// `다음 주 회의 금요일까지`: the coming Friday, or the one of next week. With more words between them, as in `다음 주
+  /// 회의 자료 금요일까지`, the week belongs to the title.
+  private func withDaysInWeekOfFront(_ end: TitlePhrase) -> TitlePhrase {
+    let start = end.range.lowerBound - 1
+    guard (1...2).contains(start), let days = end.days, reading.find(text(0..<start))?.form == .edgeOfPeriod else {
+      return end
+    }
+    let near = Array(words[..<start] + words[end.range])
+    let reader = TitleReader(words: near, now: now, allowsJustPassed: allowsJustPassed)
+    var end = end
+    end.days = (days + (reader.koreanPhrase(near.indices, isAtFront: false)?.days ?? [])).distinct.sorted()
+    return end
   }
 
   /// Whether the words outside the phrases make no title: none, or only a day or a time, as in `9pm tomorrow`.
