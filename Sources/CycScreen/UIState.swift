@@ -198,7 +198,7 @@ package struct UIState: Equatable {
     return waits ? found.filter { !$0.isWaiting(on: now.day) } : found
   }
 
-  private mutating func tasksMatching(_ words: String) -> [Todo] {
+  mutating func tasksMatching(_ words: String) -> [Todo] {
     let titles = titles ?? FoldedTitles(todos.ordered)
     self.titles = titles
     return titles.indices(with: words).map { todos.ordered[$0] }

@@ -35,6 +35,15 @@ import Todos
     #expect(session.state.todos.ordered.filter(\.isDone).map(\.title) == ["b"])
   }
 
+  @Test func searchUnmarksWhatItHides() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "alpha"), TodoEdit(title: "beta"), TodoEdit(title: "bet"))
+    session.type("vjv/bet\n")
+    #expect(session.picture.contains("1 marked"), "\(session.picture)")
+    session.type("x")
+    #expect(try session.list.todos().map(\.title) == ["alpha", "bet"])
+  }
+
   @Test func dayTimeQuadrantAndLabelHaveKeys() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a", quadrant: .do))
