@@ -253,7 +253,7 @@ extension UIState {
   }
 
   /// Pastes into the open field, on one line. Without a field, one line opens the form for a new task, and several
-  /// lines add a task each, in one step.
+  /// lines add a task each, in one step, on a tab that shows them.
   mutating func paste(_ text: String) -> [UIEffect] {
     if help != nil {
       help?.field.insert(text)
@@ -263,6 +263,10 @@ extension UIState {
     if prompt == nil {
       let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
       if lines.count > 1 {
+        guard showsTasks else {
+          message = Message(UIWords.pastesTasks, isError: true)
+          return []
+        }
         return reportingMistakes { state in
           let edits = try lines.map { line in
             var edit = state.placed(try TodoEdit(title: line, due: "", time: "", of: nil, today: state.now.day))

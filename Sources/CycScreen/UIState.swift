@@ -129,6 +129,8 @@ package struct UIState: Equatable {
     set { lists[place] = newValue }
   }
 
+  var showsTasks: Bool { ![.ddays, .quiz, .history].contains(tab) }
+
   package var selected: Todo? { list.selected.flatMap { todos[$0] } }
   package var selectedDay: DDay? { tab == .ddays ? list.selected.flatMap { days[$0] } : nil }
 

@@ -217,7 +217,7 @@ extension UIState {
     case .label: openEdit(at: .label)
     case .open: if selectedDay != nil { openEdit() } else { showsDetails = selected != nil }
     case .mark: if let uuid = selected?.uuid, marked.remove(uuid) == nil { marked.insert(uuid) }
-    case .find where [.ddays, .quiz, .history].contains(tab): message = Message(UIWords.findsTasks, isError: true)
+    case .find where !showsTasks: message = Message(UIWords.findsTasks, isError: true)
     case .find: prompt = UIPrompt(.find, [.words: search])
     case .help: help = UIHelp()
     case .mouse:

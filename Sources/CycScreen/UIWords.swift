@@ -14,6 +14,8 @@ enum UIWords {
     en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
   static let findsTasks = Sentence(
     en: "only tasks can be found: press / on tab 1, 2 or 3", ko: "할 일만 찾을 수 있어요. 1, 2, 3번 탭에서 /를 눌러 주세요")
+  static let pastesTasks = Sentence(
+    en: "several lines become tasks: paste them on tab 1, 2 or 3", ko: "여러 줄은 할 일이 돼요. 1, 2, 3번 탭에서 붙여 넣어 주세요")
   static let nothing = Sentence(en: "Nothing here. a adds a task.", ko: "비어 있어요. a로 추가해요.")
   static let notFound = Sentence(
     en: "No task has these words. Esc shows all.", ko: "이 말이 든 할 일이 없어요. Esc를 누르면 모두 보여 드려요.")

@@ -291,6 +291,13 @@ import Todos
     #expect(session.state.prompt?[.title] == "four")
   }
 
+  @Test(arguments: ["4", "5", "6"]) func linesOfAPasteAreNoTasksWhereNoneAreShown(tab: String) throws {
+    let session = try UISession()
+    session.type(tab)
+    session.send(.input(.paste("one\ntwo\n")))
+    #expect(try session.list.todos().isEmpty && session.message?.hasPrefix("several lines become tasks") == true)
+  }
+
   @Test func searchSelectsTheFirstMatch() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "tea", quadrant: .do), TodoEdit(title: "wine", quadrant: .delegate))
