@@ -83,7 +83,31 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   /// `L`, `Shift-→`; in ASCII `Shift-Right`.
   func keyNames(isASCII: Bool) -> [String] { keys.map { $0.name(isASCII: isASCII) } }
 
-  func name(_ language: Language) -> String { words(language) }
+  /// - Parameter tab: The open tab; nil for the name on other tabs than the quiz
+  func name(_ language: Language, in tab: UIState.Tab? = nil) -> String {
+    (tab == .quiz ? wordsInQuiz ?? words : words)(language)
+  }
+
+  private var wordsInQuiz: Sentence? {
+    switch self {
+    case .done, .open: Sentence(en: "answer, or ask the next", ko: "답하기, 다음 퀴즈")
+    case .start: Sentence(en: "skip the question", ko: "퀴즈 건너뛰기")
+    case .undo: Sentence(en: "take back the answer", ko: "마지막 답 되돌리기")
+    default: nil
+    }
+  }
+
+  /// Whether it does something on the open tab.
+  func works(in state: UIState) -> Bool {
+    switch self {
+    case .left, .right, .moveUp, .moveDown, .moveLeft, .moveRight, .edit, .due, .time, .every, .quadrant, .label,
+      .editor, .mark, .remove, .redo, .find, .grid:
+      state.tab != .quiz
+    // The digits choose options.
+    case .today, .board, .matrix, .ddays, .quiz, .history: !state.quizTakesDigits
+    default: true
+    }
+  }
 
   private var words: Sentence {
     switch self {
@@ -144,6 +168,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
       return command.isEmpty ? nil : command
     }
     if tab == .quiz, self == .undo { return "cyc quiz undo" }
+    if tab == .quiz, wordsInQuiz != nil { return self == .start ? nil : "cyc quiz ask" }
     let number = todo.map { "\($0.number)" } ?? "N"
     return switch self {
     case .moveUp where tab == .board && todo != nil: above.map { "cyc todo move \(number) --before \($0.number)" }

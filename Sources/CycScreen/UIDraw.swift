@@ -483,7 +483,7 @@ extension UIState {
       let keys = action.keyNames(isASCII: display.isASCII).joined(separator: " ")
       var line = Line(keys, Style(bold: true))
       // Three aligned columns: keys, name and command.
-      line.append(Segment(action.name(language)), at: columns < 60 ? max(line.width + 1, 12) : 14)
+      line.append(Segment(action.name(language, in: tab)), at: columns < 60 ? max(line.width + 1, 12) : 14)
       let command = action.command(
         selected, above: neighbour(-1), below: neighbour(1), day: selectedDay, in: tab)
       if let command {

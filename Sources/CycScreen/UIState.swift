@@ -282,15 +282,21 @@ struct UIDrag: Hashable {
 /// The list of keys, filtered by typed words.
 package struct UIHelp: Hashable {
   package var field = TextField()
-  package var list = ScrollList(UIAction.allCases)
+  package var list: ScrollList<UIAction>
+  private let tab: UIState.Tab
+  private let actions: [UIAction]
 
-  package init() {}
+  init(_ state: UIState) {
+    tab = state.tab
+    actions = UIAction.allCases.filter { $0.works(in: state) }
+    list = ScrollList(actions)
+  }
 
   mutating func filter(_ language: Language) {
     let words = field.text.lowercased()
     list.replace(
-      UIAction.allCases.filter { action in
-        words.isEmpty || action.name(language).lowercased().contains(words)
+      actions.filter { action in
+        words.isEmpty || action.name(language, in: tab).lowercased().contains(words)
           || action.keyNames(isASCII: false).contains(field.text)
       })
   }

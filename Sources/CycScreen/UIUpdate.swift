@@ -146,7 +146,8 @@ extension UIState {
     case .pageDown: help?.list.move(by: page)
     case .enter:
       help = nil
-      return shown.list.selected.map { begin($0) } ?? []
+      guard let action = shown.list.selected else { return [] }
+      return tab == .quiz ? pressInQuiz(action.keys[0]) ?? begin(action) : begin(action)
     case _ where key == Key("c", .control): help = nil
     default:
       if shown.field.handle(key) {
@@ -219,7 +220,7 @@ extension UIState {
     case .mark: if let uuid = selected?.uuid, marked.remove(uuid) == nil { marked.insert(uuid) }
     case .find where !showsTasks: message = Message(UIWords.findsTasks, isError: true)
     case .find: prompt = UIPrompt(.find, [.words: search])
-    case .help: help = UIHelp()
+    case .help: help = UIHelp(self)
     case .mouse:
       usesMouse.toggle()
       message = Message(usesMouse ? UIWords.mouseIsOn : UIWords.mouseIsOff)

@@ -223,6 +223,25 @@ import Todos
     #expect(session.state.quizzes?.due == 2)
   }
 
+  @Test func keyListOfTheQuizNamesItsActions() throws {
+    let session = try withQuizzes()
+    session.type("5?")
+    for (action, isListed) in [
+      ("skip the question", true), ("answer, or ask the next", true), ("cyc todo done", false),
+      ("Today ", false), ("put back", false),
+    ] {
+      #expect(session.picture.split(separator: "┌").last?.contains(action) == isListed, "\(action): \(session.picture)")
+    }
+    let first = try #require(session.state.quiz.asking).quiz
+    session.type("skip\n")
+    #expect(session.state.quiz.asking?.quiz != first && session.state.help == nil)
+    session.type("?answer, or\n")
+    #expect(session.state.quiz.outcome != [])
+    // Without a question, the digits are those of the tabs.
+    session.type("?Board\n")
+    #expect(session.state.tab == .board)
+  }
+
   @Test func quizAnswerIsUndone() throws {
     let session = try withQuizzes()
     session.type("51u")
