@@ -128,8 +128,13 @@ extension NagDialogue {
   private mutating func answerHours(_ text: String) {
     guard !text.isEmpty else { return turn = .ask(.pace) }
     let separated = ["부터", " to ", " until ", "–", "-"].reduce(text) { $0.replacing($1, with: "~") }
-    let parts = separated.replacing("까지", with: "").split(separator: "~").map { $0.filter { $0 != " " } }
+    var parts = separated.replacing("까지", with: "").split(separator: "~").map { $0.filter { $0 != " " } }
       .map { ["24시", "자정", "밤12시", "midnight"].contains($0) ? "24:00" : $0 }
+    // `오후 7시-11시`: the part of the day is that of both.
+    if parts.count == 2, ParsedTime.one(parts[1]) == nil {
+      let ends = ParsedTime.readings(of: parts[1], after: String(parts[0].prefix { !$0.isNumber }))
+      if ends.count == 1 { parts[1] = ends[0].description }
+    }
     let times = parts.compactMap { AnySetting.nagUntil.kind.value(typed: $0).flatMap(AnySetting.nagUntil.read) }
     guard (1...2).contains(times.count), times.count == parts.count, let from = ClockTime(minuteOfDay: times[0]) else {
       return remark = NagDialogueWords.noHours
