@@ -201,6 +201,10 @@ extension NagFailure {
       ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요"),
     hint: .typed("cyc nag channel ntfy --new-topic"))
 
+  static let reservedTopic = Self(
+    message: Sentence(en: "ntfy uses that name for its own pages", ko: "ntfy가 따로 쓰는 이름이라 토픽이 될 수 없어요"),
+    hint: .typed("cyc nag channel ntfy --new-topic"))
+
   /// The hint does not have the topic, which is secret: cyc asks for it, or reads it from a file.
   static func topicIsAddress(on server: Origin) -> Self {
     Self(

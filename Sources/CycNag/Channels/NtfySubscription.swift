@@ -87,11 +87,17 @@ enum NtfyTopic {
     return (["cyc"] + groups).joined(separator: "-")
   }
 
+  /// Names that ntfy uses for its own pages. Source: `DefaultDisallowedTopics` in ntfy's server/config.go.
+  private static let reserved = [
+    "docs", "static", "file", "app", "metrics", "account", "settings", "signup", "login", "v1",
+  ]
+
   /// The topic, if ntfy accepts such a name.
   static func checked(_ topic: String) throws(NagFailure) -> String {
     if let server = Origin(url: topic) { throw .topicIsAddress(on: server) }
     let isAllowed = topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     guard isAllowed, !topic.isEmpty, topic.utf8.count <= NtfyChannel.maxTopicCharacters else { throw .badTopic }
+    if reserved.contains(topic) { throw .reservedTopic }
     return topic
   }
 
