@@ -84,10 +84,12 @@ extension WebhookFormat {
     // Google Chat mentions a person, or everyone in the space, with `<users/ID>`.
     case .googleChat: return ["text": line.replacing(["<": "<\u{200B}"]).cut(toBytes: 4000)]
     // An @ in a task's name could notify a whole channel.
-    case .mattermost, .rocketChat, .zulip: return ["text": line.replacing(["@": "@\u{200B}"])]
+    case .mattermost: return ["text": line.withBackslashes.replacing(["@": "@\u{200B}"])]
+    case .zulip: return ["text": line.withEntities.replacing(["@": "@\u{200B}"])]
+    case .rocketChat: return ["text": line.replacing(["@": "@\u{200B}"])]
     case .discord:
       // The options of a quiz count more than its signs.
-      let plain = line.withoutDiscordMarkup
+      let plain = line.withBackslashes
       let text = plain.utf8.count <= 2000 ? plain : line.cut(toBytes: 2000)
       return ["content": text, "allowed_mentions": ["parse": [JSONValue]()]]
     case .telegram:
@@ -96,7 +98,8 @@ extension WebhookFormat {
         "disable_notification": message.urgency == .low,
       ]
     case .teams:
-      let text: JSONValue = ["type": "TextBlock", "text": line, "wrap": true]
+      // A `TextBlock` would read Markdown.
+      let text: JSONValue = ["type": "RichTextBlock", "inlines": [["type": "TextRun", "text": line] as JSONValue]]
       let card: JSONValue = ["type": "AdaptiveCard", "version": "1.4", "body": [text]]
       let attachment: JSONValue = ["contentType": "application/vnd.microsoft.card.adaptive", "content": card]
       return ["type": "message", "attachments": [attachment]]
@@ -117,13 +120,20 @@ extension WebhookFormat {
 }
 
 extension String {
-  /// With backslashes before the signs that Discord reads as formatting. They would break an address, which is not
-  /// formatted.
-  fileprivate var withoutDiscordMarkup: String {
-    let words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    return words.map {
-      $0.contains("://")
-        ? $0 : $0.replacing(["\\": "\\\\", "*": "\\*", "_": "\\_", "~": "\\~", "`": "\\`", "|": "\\|"])
+  /// With backslashes before the signs that Discord and Mattermost read as formatting.
+  fileprivate var withBackslashes: String {
+    replacingOutsideAddresses(["\\": "\\\\", "*": "\\*", "_": "\\_", "~": "\\~", "`": "\\`", "|": "\\|"])
+  }
+
+  /// Zulip has no backslashes, but shows `&#42;` as `*`. Source: `build_inlinepatterns` in its zerver/lib/markdown.
+  fileprivate var withEntities: String {
+    replacingOutsideAddresses(["*": "&#42;", "_": "&#95;", "~": "&#126;", "`": "&#96;"])
+  }
+
+  /// Addresses are not formatted, and would break.
+  private func replacingOutsideAddresses(_ replacements: KeyValuePairs<Unicode.Scalar, String>) -> String {
+    split(separator: " ", omittingEmptySubsequences: false).map {
+      $0.contains("://") ? String($0) : String($0).replacing(replacements)
     }.joined(separator: " ")
   }
 }

@@ -49,7 +49,9 @@ private func isCard(_ object: [String: Any]) -> Bool {
     content["version"] is String, let blocks = content["body"] as? [[String: Any]]
   else { return false }
   return blocks.allSatisfy {
-    $0["type"] as? String == "TextBlock" && $0["text"] is String && $0["wrap"] as? Bool == true
+    let runs = $0["inlines"] as? [[String: String]]
+    return $0["type"] as? String == "RichTextBlock" && runs?.count == 1 && runs?[0]["type"] == "TextRun"
+      && runs?[0]["text"] != nil
   }
 }
 
@@ -127,6 +129,9 @@ private func isCard(_ object: [String: Any]) -> Bool {
     let text = "Fix __init__.py and *args of `f` \\d~ a|b https://x.example/a_b"
     let discord = "Fix \\_\\_init\\_\\_.py and \\*args of \\`f\\` \\\\d\\~ a\\|b https://x.example/a_b"
     #expect(try sent("/api/webhooks/1/x", text)["content"] == "Hello Hana: \(discord)")
+    #expect(try sent("/hooks/x", text)["text"] == "Hello Hana: \(discord)")
+    let zulip = "Fix &#95;&#95;init&#95;&#95;.py and &#42;args of &#96;f&#96; \\d&#126; a|b https://x.example/a_b"
+    #expect(try sent("/api/v1/external/slack_incoming?api_key=k", text)["text"] == "Hello Hana: \(zulip)")
     #expect(try sent("/services/T0/B0/x", text)["text"] == "Hello Hana: \(text)")
     // Of the query, what makes the service read markup is left out.
     let telegram = try sent("/bot1:x/sendMessage?chat_id=1&parse_mode=MarkdownV2&message_thread_id=5", text)
