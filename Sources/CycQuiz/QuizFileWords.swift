@@ -103,10 +103,7 @@ extension LeftOutQuiz.Reason {
   var sentence: Sentence {
     switch self {
     case .quiz(let problem): problem.sentence
-    case .tooLong(let bytes):
-      Sentence(
-        en: "a text has \(Counts.grouped(bytes)) bytes; the limit is \(Counts.grouped(QuizFile.maxOfText))",
-        ko: "글이 \(Counts.grouped(bytes))바이트예요. \(Counts.grouped(QuizFile.maxOfText))바이트까지 쓸 수 있어요")
+    case .tooLong(let bytes): QuizProblem.tooLong(bytes: bytes).sentence
     case .cellCount(let count):
       Sentence(
         en: "\(count == 1 ? "1 cell fits" : "\(count) cells fit") neither a card (question, answer) nor a quiz "
@@ -181,6 +178,7 @@ extension QuizProblem {
     case .past: "past"
     case .emptyTag, .spacedTag: "bad_tag"
     case .control: "control_character"
+    case .tooLong: "too_long"
     }
   }
 }

@@ -323,6 +323,10 @@ extension QuizProblem {
     case .spacedTag(let tag): Sentence(en: "the tag '\(tag)' has a space in it", ko: "'\(tag)' 태그에 빈칸이 있어요")
     case .control:
       Sentence(en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+    case .tooLong(let bytes):
+      Sentence(
+        en: "a text has \(Counts.grouped(bytes)) bytes; the limit is \(Counts.grouped(QuizFile.maxOfText))",
+        ko: "글이 \(Counts.grouped(bytes))바이트예요. \(Counts.grouped(QuizFile.maxOfText))바이트까지 쓸 수 있어요")
     }
   }
 }

@@ -117,17 +117,21 @@ public enum QuizProblem: Error, Hashable, Sendable {
   case spacedTag(String)
   /// A control character other than newline and tab, which must not reach notifications or terminals.
   case control(Unicode.Scalar)
+  /// A text has more bytes than `QuizFile.maxOfText`.
+  case tooLong(bytes: Int)
 }
 
-/// Validates the texts of a quiz. Markup, quotes, any script and any length are allowed; the code that displays a text
-/// must escape it.
+/// Validates the texts of a quiz. Markup, quotes and any script are allowed; the code that displays a text must escape
+/// it.
 enum QuizText {
   static func checked(_ text: String) throws(QuizProblem) -> String {
     // Few texts contain a carriage return, and imports have many texts.
     let hasReturns = text.utf8.contains(0x0D)
     let text = hasReturns ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
     if let scalar = text.unicodeScalars.first(where: isRefused) { throw .control(scalar) }
-    return text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
+    let checked = text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard checked.utf8.count <= QuizFile.maxOfText else { throw .tooLong(bytes: checked.utf8.count) }
+    return checked
   }
 
   static func isBlank(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isVisible) }

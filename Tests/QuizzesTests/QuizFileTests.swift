@@ -282,7 +282,7 @@ import Testing
   @Test func textsAboveTenKilobytesAreLeftOut() throws {
     let long = String(repeating: "한", count: 3413)
     #expect(try drafts("\(long)x,A\n").count == 1)
-    #expect(try leftOut("\(long)xy,A\n") == [.tooLong(bytes: 10_241)])
+    #expect(try leftOut("\(long)xy,A\n") == [.quiz(.tooLong(bytes: 10_241))])
   }
 
   @Test func formulasAndDirectionMarksAreReadAsText() throws {

@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     ["Which?", "A"], ["질문", "가", "나"], ["a & b < c", "<b>x</b>", "\"q\"", "a\nb\tc"],
     ["\u{202E}rtl", "\u{200F}עברית", "1"],
-    [String(repeating: "q", count: 10_240), String(repeating: "한", count: 3500), "x", "y"],
+    [String(repeating: "q", count: 10_240), String(repeating: "한", count: 3413), "x", "y"],
     ["'; DROP TABLE quiz; --", "👨‍👩‍👧‍👦", "A", "a"],
   ])
   func validTextIsKept(texts: [String]) throws {
@@ -154,6 +154,7 @@ import Testing
     ("Q", ["é", "x", "e\u{301}\n"], 0, .equalOptions(0, 2)), ("Q", ["A", "B"], 2, .answerOutOfRange(2, options: 2)),
     ("Q", ["A"], -1, .answerOutOfRange(-1, options: 1)), ("Q\u{1B}[31m", ["A"], 0, .control("\u{1B}")),
     ("Q", ["A\0"], 0, .control("\0")),
+    ("Q", ["A", String(repeating: "한", count: 3414)], 0, .tooLong(bytes: 10_242)),
   ])
   func invalidDraftIsRejected(question: String, options: [String], answer: Int, problem: QuizProblem) {
     #expect(throws: problem) { try draft(question, options, answer: answer).checked(at: nil) }

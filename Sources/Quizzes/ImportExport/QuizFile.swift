@@ -133,7 +133,7 @@ public struct LeftOutQuiz: Hashable, Sendable {
 
   public enum Reason: JSONFieldsFailure, Hashable, Sendable {
     case quiz(QuizProblem)
-    /// A text has more bytes than `QuizFile.maxOfText`.
+    /// The markup of a text has too many bytes.
     case tooLong(bytes: Int)
     /// A row that is neither a card nor a quiz.
     case cellCount(Int)
@@ -245,9 +245,6 @@ struct QuizFileReading {
   }
 
   private static func checked(_ draft: QuizDraft) throws(LeftOutQuiz.Reason) -> QuizDraft {
-    if let long = ([draft.question] + draft.options).map(\.utf8.count).first(where: { $0 > QuizFile.maxOfText }) {
-      throw .tooLong(bytes: long)
-    }
     do throws(QuizProblem) { return try draft.checked(at: nil) } catch { throw .quiz(error) }
   }
 
