@@ -35,8 +35,10 @@ extension GuessReader {
     case ["todo", "history"] where plain.count == 1 && Int(plain[0]) != nil:
       return .run(path + ["--limit"] + plain + options)
     case ["todo", "stats"]: return ofTodoStats(plain, options)
-    case ["todo", "export"] where plain.count == 1 && ["json", "csv", "markdown", "md", "todotxt"].contains(plain[0]):
-      return .run(path + ["--format", plain[0] == "md" ? "markdown" : plain[0]] + options)
+    case ["todo", "export"]
+    where plain.count == 1 && ["json", "csv", "markdown", "md", "todotxt"].contains(plain[0].lowercased()):
+      let format = plain[0].lowercased()
+      return .run(path + ["--format", format == "md" ? "markdown" : format] + options)
     case ["todo", "import"] where plain.isEmpty: return .hints("todo import tasks.json")
     case ["quiz", "import"]:
       if plain == ["starter"] || plain == ["examples"] { return .hint(path + ["--starter"] + options) }

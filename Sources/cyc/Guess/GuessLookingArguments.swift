@@ -126,6 +126,11 @@ extension GuessReader {
     [".svg", ".png"].contains { file.lowercased().hasSuffix($0) && file.count > $0.count }
   }
 
+  static let koreanThemes = [
+    "파랑": "blue", "파란색": "blue", "빨강": "red", "빨간색": "red", "초록": "green", "초록색": "green", "주황": "orange",
+    "겨울": "winter", "할로윈": "halloween", "남색": "indigo",
+  ]
+
   private func ofYear(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return nil }
     let thisYear = context.today.year
@@ -137,6 +142,7 @@ extension GuessReader {
       return .run(["year"] + rest + options)
     // `year in review`
     case "in": return plain.count > 1 ? .run(["year"] + options) : nil
+    case "for", "of": return rest.isEmpty ? nil : .run(["year"] + rest + options)
     default: break
     }
     if let year = Int(first), year > thisYear, year < 10_000 { return .hint(["year", "\(thisYear)"] + rest + options) }
@@ -244,10 +250,7 @@ extension GuessReader {
     if words.count == 1, ["block", "square", "dot", "shade", "ascii"].contains(text) {
       return .hint(["theme", "--style", text])
     }
-    let korean = [
-      "파랑": "blue", "파란색": "blue", "빨강": "red", "빨간색": "red", "초록": "green", "초록색": "green", "주황": "orange",
-      "겨울": "winter", "할로윈": "halloween", "남색": "indigo",
-    ]
+    let korean = Self.koreanThemes
     let bare = text.hasSuffix("으로") ? text.dropLast(2) : text.hasSuffix("로") ? text.dropLast() : text[...]
     if let name = korean[text] ?? korean[String(bare)] { return .hint(["theme", name] + options) }
     if words.count < plain.count, words.count == 1 { return .run(["theme"] + words + options) }

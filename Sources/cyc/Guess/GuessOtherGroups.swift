@@ -443,7 +443,7 @@ extension GuessReader {
       }
     case "nag.cheer", "quiz.on", "nag.only_on_streak", "streak.seen":
       return ["yes": "true", "on": "true", "no": "false", "off": "false", "1": "true", "0": "false"][key]
-    case "theme": return context.themes.contains(key) && key != value ? key : nil
+    case "theme": return Self.koreanThemes[key] ?? (context.themes.contains(key) && key != value ? key : nil)
     default: return nil
     }
   }

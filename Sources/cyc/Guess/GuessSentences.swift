@@ -254,7 +254,9 @@ extension GuessReader {
     let text = plain.joined(separator: " ")
     if ["did i ", "have i ", "is today", "is it "].contains(where: text.hasPrefix) { return .hint(["check"]) }
     if text.hasPrefix("why ") || text.hasPrefix("how come") || text.hasPrefix("not ") { return .hint(["why"]) }
-    if text.hasPrefix("how long") || text.hasPrefix("how many days") { return .hint(["streak"]) }
+    if ["how long", "how many days", "what is my streak", "what's my streak"].contains(where: text.hasPrefix) {
+      return .hint(["streak"])
+    }
     if text.hasPrefix("what next") || text.hasPrefix("what's next") || text.hasPrefix("what to do")
       || text.hasPrefix("what should i ") || text.hasPrefix("what do i ") || text == "what now"
     {

@@ -60,7 +60,9 @@ extension GuessReader {
     guard let first = words.first else { return nil }
     let rest = Array(words.dropFirst())
     let text = words.filter { !$0.hasPrefix("-") }.joined(separator: " ")
-    if let year = Self.year(first) { return .run(["year", String(year)] + rest) }
+    if let year = Self.year(first) {
+      return .run(["year", String(year)] + rest.filter { Self.nouns[$0.lowercased()] != "streak" })
+    }
     if let days = Self.days(text) { return .hint(["goal", String(days)]) }
     if first.wholeMatch(of: /#?\d{1,4}/) != nil { return ofNumber(first.filter(\.isNumber), rest) }
     if let dated = ofDate(text) { return dated }

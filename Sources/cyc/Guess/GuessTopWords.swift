@@ -171,7 +171,7 @@ extension GuessReader {
       "mute quiet shutup dnd donotdisturb 무음 조용히 조용히해 조용히해줘 방해금지", "nag snooze", alone: .show("nag snooze today"),
       followed: .run),
     GuessEntry("snooze sleep 미루기 스누즈 나중에 미뤄 미뤄줘", "nag snooze", alone: .show("nag snooze 1h"), followed: .run),
-    GuessEntry("unsnooze unmute unsilence", "nag snooze off", followed: .no),
+    GuessEntry("unsnooze unmute unsilence cancelsnooze stopsnooze endsnooze", "nag snooze off", followed: .no),
     GuessEntry("resume unpause continue 재개", "nag snooze off", alone: .hint, followed: .no),
     GuessEntry("inbox messages mailbox 받은함 수신함 알림함 받은알림 지난알림", "nag inbox", followed: .no),
     GuessEntry("channel channels 채널", "nag channel"),

@@ -226,6 +226,12 @@ extension GuessTable {
     cyc card of torvalds\trun cyc card torvalds
     cyc card save\thint cyc card -o card.svg
     cyc todo export csv\trun cyc todo export --format csv
+    cyc todo export CSV\trun cyc todo export --format csv
+    cyc 2025 잔디\trun cyc year 2025
+    cyc cancel snooze\trun cyc nag snooze off
+    cyc what is my streak\thint cyc streak
+    cyc year for torvalds\trun cyc year torvalds
+    cyc config set theme 파랑\thint cyc config set theme blue
     cyc goal -5\thint cyc goal 5
     cyc 알림 잠깐만 꺼줘\thint cyc nag snooze 1h
     cyc 잠깐 알림 끄기\thint cyc nag snooze 1h

@@ -45,7 +45,7 @@ struct TodoExportCommand: Command {
   func validate() throws {
     let (file, _) = try fileAndTags
     // `todo export csv`; a file of that name is ./csv.
-    if format == nil, let name = file.path, ["md", "json", "todotxt", "markdown", "csv"].contains(name) {
+    if format == nil, let name = file.path?.lowercased(), ["md", "json", "todotxt", "markdown", "csv"].contains(name) {
       let meant = "cyc todo export --format \(name == "md" ? "markdown" : name)"
       throw UsageFailure(
         en: "'\(name)' is a format, not a file", ko: "'\(name)' 이름은 파일이 아니라 형식이에요", hint: .typed(meant))
