@@ -16,10 +16,10 @@ import Testing
 
 /// Texts of questions, and the requests that send them.
 @Suite struct QuizMessageTests {
-  /// Texts that an imported file may contain.
+  /// Texts that an imported file may contain, some as long as a quiz allows.
   static let hostile = [
     "<b>bold</b> <img src=x> &amp; &#65;", "it's \"quoted\" `$(reboot)` ${HOME} %n %s \\", "-A x=y --help",
-    "two\nlines\tand a tab", String(repeating: "x", count: 10_240), String(repeating: "가나다 ", count: 2000),
+    "two\nlines\tand a tab", String(repeating: "x", count: 10_238), String(repeating: "가나다 ", count: 1000),
     "한글 보기와 그림 🎟️👩‍👩‍👧‍👦", "\u{202E}evil\u{202C} \u{2066}x\u{2069}\u{200F}", "#(reboot) #{pane_pid} #[fg=red]",
     "a" + String(repeating: "\u{0301}", count: 3000), "quiz abc 2\nquiz abc 3", "]]>", "@everyone <@1>",
   ]
