@@ -11,13 +11,14 @@ struct PlaceChoice {
   let columns: Int
   let isASCII: Bool
 
+  /// Open-Meteo finds nothing for a single character.
   private static let nameLengths = 2...100
 
   /// Returns one or more places. Throws `PlaceFailure` and `WeatherFault`.
   func find(_ typed: String) throws -> [FoundPlace] {
     let composed = Sanitizer.clean(typed).precomposedStringWithCanonicalMapping
     let name = composed.split(separator: " ").joined(separator: " ")
-    guard name.count >= Self.nameLengths.lowerBound else { throw PlaceFailure.blank }
+    guard name.count >= Self.nameLengths.lowerBound else { throw PlaceFailure.tooShort }
     guard name.count <= Self.nameLengths.upperBound else { throw PlaceFailure.tooLong }
     let places = try search(name)
     if places.isEmpty { throw PlaceFailure.notFound(name) }
@@ -95,7 +96,7 @@ struct PlaceChoice {
 }
 
 enum PlaceFailure: UserFacingError, Equatable {
-  case blank
+  case tooShort
   case tooLong
   case noSuchCoordinates(String)
   case notFound(String)
@@ -105,14 +106,16 @@ enum PlaceFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .blank: Sentence(en: "the name of the place has fewer than two letters", ko: "장소의 이름은 두 글자 이상이어야 해요")
+    case .tooShort: Sentence(en: "the name of the place has fewer than two letters", ko: "장소의 이름은 두 글자 이상이어야 해요")
     case .tooLong: Sentence(en: "the name of the place has more than 100 letters", ko: "장소의 이름이 100자를 넘어요")
     case .noSuchCoordinates(let text):
       Sentence(en: "there is no such place: '\(text.excerpt)'", ko: "없는 좌표예요: '\(text.excerpt)'")
     case .notFound(let name):
       Sentence(en: "no place is called '\(name.excerpt)'", ko: "찾을 수 없는 장소예요: '\(name.excerpt)'")
     case .ambiguous(let name):
-      Sentence(en: "type the one that you mean by '\(name.excerpt)'", ko: "'\(name.excerpt)' 가운데 원하는 곳의 줄을 입력해 주세요")
+      Sentence(
+        en: "type the line of the place that you mean by '\(name.excerpt)'",
+        ko: "'\(name.excerpt)' 가운데 원하는 곳의 줄을 입력해 주세요")
     case .notSearched(let failure):
       Sentence(en: "cannot look for places: \(cause(failure))", ko: "장소를 찾을 수 없어요: \(cause(failure))")
     }
@@ -127,7 +130,7 @@ enum PlaceFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .blank, .tooLong: .typed("cyc weather set Seoul")
+    case .tooShort, .tooLong: .typed("cyc weather set Seoul")
     case .noSuchCoordinates:
       Sentence(
         en: "latitude first, from -90 to 90, then longitude: cyc weather set 37.57,126.98",
@@ -146,7 +149,7 @@ enum PlaceFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .blank, .tooLong, .noSuchCoordinates, .ambiguous: .usage
+    case .tooShort, .tooLong, .noSuchCoordinates, .ambiguous: .usage
     case .notFound: .failed
     case .notSearched(let failure): failure.exitStatus
     }
