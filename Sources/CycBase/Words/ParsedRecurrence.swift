@@ -188,6 +188,7 @@ private enum Korean {
     ("격년", 2, "y"),
   ]
 
+  // Longer words come before shorter ones that they begin with.
   private static let units: [(String, Character)] = [
     ("일주일", "w"), ("주일", "w"), ("개월", "m"), ("일", "d"), ("주", "w"), ("달", "m"), ("분기", "q"), ("년", "y"), ("해", "y"),
   ]

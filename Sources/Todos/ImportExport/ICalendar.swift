@@ -112,7 +112,7 @@ extension TodoFileReading {
     finish(task)
   }
 
-  /// Properties that are not kept in the body: those without a use here, and those that `finish` reads itself.
+  /// Properties that are not kept in the body: those without a use here, and those that `finish` reads before its loop.
   private static let ignored: Set<String> = [
     "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "PERCENT-COMPLETE", "RELATED-TO", "BEGIN", "END", "STATUS",
     "CREATED",
@@ -127,10 +127,12 @@ extension TodoFileReading {
     let status = first("STATUS")?.value.uppercased()
     if status == "CANCELLED" { return skip(.cancelled, line: task.line) }
     draft.id = first("UID")?.value
-    if let created = first("CREATED"), case .moment(let moment)? = moment(created) { draft.created = moment }
+    if let created = first("CREATED"), case .instant(let instant)? = dateValue(created) { draft.created = instant }
     if status == "COMPLETED" || first("COMPLETED") != nil {
       draft.column = .done
-      if let completed = first("COMPLETED"), case .moment(let moment)? = moment(completed) { draft.completed = moment }
+      if let completed = first("COMPLETED"), case .instant(let instant)? = dateValue(completed) {
+        draft.completed = instant
+      }
     } else if status == "IN-PROCESS" {
       draft.column = .doing
     }
@@ -142,15 +144,15 @@ extension TodoFileReading {
       case "RRULE": draft.repeats(property.value) { Recurrence(rrule: $0) }
       case "CATEGORIES": draft.tags(property.list)
       case "DUE":
-        switch moment(property) {
-        case .moment(let moment)?: draft.take(ImportedWhen(moment))
+        switch dateValue(property) {
+        case .instant(let instant)?: draft.take(ImportedWhen(instant))
         case .day(let day)?: draft.due = day
         case nil: draft.keep("due", invalid: property.value, .unreadDate(property.value))
         }
       case "DTSTART":
         let start: Day? =
-          switch moment(property) {
-          case .moment(let moment)?: moment.today
+          switch dateValue(property) {
+          case .instant(let instant)?: instant.today
           case .day(let day)?: day
           case nil: nil
           }
@@ -165,13 +167,13 @@ extension TodoFileReading {
     add(draft)
   }
 
-  private enum Moment {
-    case moment(Instant)
+  private enum DateValue {
+    case instant(Instant)
     case day(Day)
   }
 
   /// `20261215`, `20261127T180000` in its zone (local if that is unknown), `20261101T010000Z`; nil for anything else.
-  private func moment(_ property: CalendarProperty) -> Moment? {
+  private func dateValue(_ property: CalendarProperty) -> DateValue? {
     let text = property.value
     let digits = Array(text.utf8)
     guard digits.count == 8 || digits.count >= 15 else { return nil }
@@ -183,8 +185,8 @@ extension TodoFileReading {
       let second = Int(part(13..<15))
     else { return nil }
     let local = CivilTime(day: day, hour: clock.hour, minute: clock.minute, second: second)
-    if text.hasSuffix("Z") { return .moment(rules.instant(.moment(secondsSince1970: local.secondsAsUTC))) }
+    if text.hasSuffix("Z") { return .instant(rules.instant(.moment(secondsSince1970: local.secondsAsUTC))) }
     let seconds = property[parameter: "TZID"].flatMap { rules.seconds(local, $0) }
-    return .moment(rules.instant(seconds.map { .moment(secondsSince1970: $0) } ?? .local(local)))
+    return .instant(rules.instant(seconds.map { .moment(secondsSince1970: $0) } ?? .local(local)))
   }
 }

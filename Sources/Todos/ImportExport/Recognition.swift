@@ -130,7 +130,7 @@ struct TableShape {
       var reader = TableReader(bytes, separator: shape.separator)
       if let row = reader.next()?.row { rows.append(row) }
     }
-    let headers = rows.prefix(TableHeader.maxRow).map { TableHeader($0) }
+    let headers = rows.prefix(TableHeader.searchedRows).map { TableHeader($0) }
     if let format = headers.lazy.compactMap(\.program).first {
       self.format = format
       isCertain = true

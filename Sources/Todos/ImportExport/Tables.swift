@@ -38,8 +38,8 @@ struct TableReader {
 
 /// The row that names the columns of a table.
 struct TableHeader {
-  /// Rows, from the first one, among which the header is looked for: a heading may precede it.
-  static let maxRow = 10
+  /// Number of rows among which the header is looked for, since a heading may precede it.
+  static let searchedRows = 10
 
   let row: CSVRow
   var names: [String] { row.cells }
@@ -60,13 +60,14 @@ struct TableHeader {
     return names.contains("List Name") && names.contains("Is Check list") ? .ticktick : nil
   }
 
-  /// Whether it is that of our own export: all names are ours, and other programs do not use one of them.
+  /// Whether this is the header of our own export: all names are ours, and at least one is used by no other program.
   var isOwn: Bool {
     let fields = names.compactMap(Todo.Field.init(rawValue:))
-    return fields.count == names.count && !Set(fields).isDisjoint(with: TableHeader.ownFields)
+    return fields.count == names.count && !Set(fields).isDisjoint(with: TableHeader.distinctiveFields)
   }
 
-  private static let ownFields: Set<Todo.Field> = [
+  /// Fields whose names no other program uses.
+  private static let distinctiveFields: Set<Todo.Field> = [
     .number, .uuid, .quadrant, .column, .alertIsOn, .created, .changed, .completed, .order,
   ]
 
@@ -97,7 +98,7 @@ struct TableHeader {
   var title: Int? { index(.title) }
   /// Number of meanings that have a column.
   var knownCount: Int { TodoFile.Meaning.allCases.count { index($0) != nil } }
-  /// Whether a name is Korean. Two-digit years come first then.
+  /// Whether a column has a Korean name. In dates of two-digit numbers, the year then comes first.
   var isKorean: Bool { names.contains { $0.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value } } }
 
   /// The meaning of each column. Of all but `.done` and `.other`, there is one column at most.
@@ -111,14 +112,10 @@ struct TableHeader {
       }
     }
     if let titleColumn {
+      // Without that column, the table has no titles and is refused.
+      meanings = meanings.map { $0 == .title ? .other : $0 }
       let key = TableHeader(CSVRow(line: 1, cells: [titleColumn])).keys[0]
-      if let place = names.firstIndex(of: titleColumn) ?? keys.firstIndex(of: key) {
-        for index in meanings.indices where meanings[index] == .title { meanings[index] = .other }
-        meanings[place] = .title
-      } else {
-        // Without that column, the table has no titles and is refused.
-        meanings = meanings.map { $0 == .title ? .other : $0 }
-      }
+      if let place = names.firstIndex(of: titleColumn) ?? keys.firstIndex(of: key) { meanings[place] = .title }
     }
     return meanings
   }
@@ -135,7 +132,7 @@ extension TodoFileReading {
         recordRepair(line: row.line, .notCSV)
       }
     }
-    let headers = rows.prefix(TableHeader.maxRow).map { TableHeader($0) }
+    let headers = rows.prefix(TableHeader.searchedRows).map { TableHeader($0) }
     func rest(after index: Int) -> ArraySlice<CSVRow> { rows[(index + 1)...] }
     if format != .csv {
       guard let index = headers.firstIndex(where: { $0.program == format }) else {
@@ -220,7 +217,7 @@ extension TodoFileReading {
     }
   }
 
-  /// The cells of a row, as many as there are columns, and the text of the cells behind them.
+  /// The cells of a row, as many as there are columns, and the text of any further cells.
   mutating func fitted(_ row: CSVRow, to header: TableHeader) -> (cells: [String], surplus: String?) {
     let count = header.names.count
     if row.cells.count == count { return (row.cells, nil) }
@@ -241,7 +238,7 @@ extension TableHeader {
   }
 }
 
-/// A table of any program with columns whose names are known.
+/// A table of an unknown program: the columns are recognized by their names.
 private struct AnyTable {
   let header: TableHeader
   let meanings: [TodoFile.Meaning]
@@ -257,7 +254,7 @@ private struct AnyTable {
 
   func draft(line: Int, _ cells: [String]) throws(ImportProblem.Reason) -> TaskDraft {
     var draft = TaskDraft(line: line)
-    draft.emptyUnlessStated = meanings.reduce(into: []) { $0.formUnion($1.fields) }
+    draft.emptyUnlessStated = meanings.reduce(into: []) { $0.formUnion($1.clearedFields) }
     for (place, cell) in cells.enumerated() where !cell.isEmpty {
       let name = header.names[place].isEmpty ? "column \(place + 1)" : header.names[place]
       switch meanings[place] {
@@ -316,8 +313,7 @@ private struct AnyTable {
     draft.completed = rules.instant(.local(time))
   }
 
-  /// Whether a column such as `Completed` has the date instead of yes or no. It may have a date whose order is
-  /// unknown.
+  /// Whether a column such as `Completed` has a date instead of yes or no. The order of day and month may be unknown.
   private func hasDate(_ cell: String) -> Bool { NumericDate(cell.trimmedBlanks) != nil }
 
   private static let done: Set<String> = [
@@ -368,7 +364,7 @@ private struct AnyTable {
 
 extension TodoFile.Meaning {
   /// Fields that lose their value if the cells with this meaning are empty. The title and the quadrant stay.
-  fileprivate var fields: Set<Todo.Field> {
+  fileprivate var clearedFields: Set<Todo.Field> {
     switch self {
     case .title, .own, .auxiliary, .ignored, .priority: []
     case .body, .other: [.body]
