@@ -164,7 +164,7 @@ package struct NagOnCommand: Command {
       do throws(ScheduleError) {
         try world.screen.apply(other)
       } catch {
-        world.screen.note(NagSchedulePhrases.otherStays(other.scheduler, error.message))
+        world.screen.note(NagSchedulePhrases.otherStillCalls(other.scheduler, error.message))
       }
     }
   }
@@ -218,12 +218,12 @@ package struct NagOnCommand: Command {
     if plan.scheduler == .systemd { world.screen.note(NagSchedulePhrases.lingering) }
     if plan.scheduler == .cron, world.lacksCronDaemon { world.screen.note(NagSchedulePhrases.noDaemon) }
     for name in ScheduledJob.namesWithPassword(in: world.home.environment) {
-      world.screen.note(NagSchedulePhrases.notKept(name, plan.scheduler))
+      world.screen.note(NagSchedulePhrases.variableNotKept(name, plan.scheduler))
     }
     if !plan.isForListAlone, let name = world.variableMissingInSchedule {
       world.screen.note(NagSchedulePhrases.lacksToken(name))
     }
-    if let line = plan.lineThatStays { world.screen.note(NagSchedulePhrases.otherStays(.cron, line.message)) }
+    if let line = plan.lineThatStays { world.screen.note(NagSchedulePhrases.otherStillCalls(.cron, line.message)) }
   }
 }
 
@@ -277,7 +277,7 @@ extension Screen {
   /// Applies a change, and says what is left to do by hand.
   fileprivate func apply(_ change: ScheduleChange) throws(ScheduleError) {
     guard let refusal = try change.apply() else { return }
-    note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
+    note(NagSchedulePhrases.onlyFilesRemoved(change.scheduler, refusal.message))
   }
 
   fileprivate func requireYes(
@@ -331,7 +331,9 @@ struct NagOffCommand: Command {
       if let failure { world.screen.note(failure.message) }
       return try world.screen.out(difference)
     }
-    if !yes { try world.screen.requireYes(to: NagSchedulePhrases.mayStop, after: difference, command: "cyc nag off") }
+    if !yes {
+      try world.screen.requireYes(to: NagSchedulePhrases.offQuestion, after: difference, command: "cyc nag off")
+    }
     try world.schedules.alone { try apply(changes, in: world) }
     if let failure {
       // It may still call cyc, so the reminders are not off, and the note of the schedule stays. But a crontab to which

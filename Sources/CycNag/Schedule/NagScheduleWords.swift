@@ -76,11 +76,11 @@ enum NagSchedulePhrases {
     Sentence(en: "no reminder would reach you this way now: \(trouble)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble)")
   }
 
-  static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
+  static func onlyFilesRemoved(_ scheduler: Scheduler, _ refusal: Sentence) -> Sentence {
     let command = commandByHand(scheduler)
     return Sentence(
-      en: "the files for \(scheduler.rawValue) were removed, but \(reason); if it is running, type: \(command)",
-      ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(reason). 실행 중이라면: \(command)")
+      en: "the files for \(scheduler.rawValue) were removed, but \(refusal); if it is running, type: \(command)",
+      ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(refusal). 실행 중이라면: \(command)")
   }
 
   /// The command to type if a scheduler did not answer when its files were removed.
@@ -92,13 +92,13 @@ enum NagSchedulePhrases {
     }
   }
 
-  static func otherStays(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
+  static func otherStillCalls(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     Sentence(
       en: "\(scheduler.rawValue) still calls cyc too, and could not be changed: \(reason)",
       ko: "\(scheduler.rawValue)에서도 cyc를 실행하는데 바꾸지 못했어요: \(reason)")
   }
 
-  static let mayStop = Sentence(en: "Switch the reminders off?", ko: "알림을 끌까요?")
+  static let offQuestion = Sentence(en: "Switch the reminders off?", ko: "알림을 끌까요?")
 
   static let lingering = Sentence(
     en: "systemd runs it while you are logged in; to keep it running, type: loginctl enable-linger",
@@ -127,7 +127,7 @@ enum NagSchedulePhrases {
       en: "you cannot use cron here (\(line)), so systemd calls cyc", ko: "여기서는 cron을 쓸 수 없어서 systemd에 맡겨요 (\(line))")
   }
 
-  static func notKept(_ name: String, _ scheduler: Scheduler) -> Sentence {
+  static func variableNotKept(_ name: String, _ scheduler: Scheduler) -> Sentence {
     let place: Sentence =
       switch scheduler {
       case .cron: Sentence(en: "crontab -e, in a line above '# BEGIN cyc'", ko: "crontab -e, '# BEGIN cyc' 위의 줄에")
@@ -173,7 +173,7 @@ extension NagFailure {
     return Self(
       message: Sentence(en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)"),
       hint: Sentence(
-        en: "on the phone: \(phone); all of them: cyc nag channel", ko: "휴대전화로 받으려면: \(phone). 모든 채널: cyc nag channel"),
+        en: "on the phone: \(phone); all channels: cyc nag channel", ko: "휴대전화로 받으려면: \(phone). 모든 채널: cyc nag channel"),
       exitStatus: .failed)
   }
 
@@ -216,11 +216,13 @@ extension ScheduleError: UserFacingError {
       Sentence(
         en: "cannot keep a copy of the crontab in \(error.path): \(error.sentence)\(unchanged)",
         ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence)\(unchanged)")
-    case .changedMeanwhile(let backup):
+    case .changedMeanwhile(nil):
       Sentence(
-        en: "something else changed the crontab at the same time\(unchanged)"
-          + "\(backup.map { Sentence(en: ", and \(previous(in: $0))", ko: "") })",
-        ko: "그사이 누군가 crontab을 바꿨어요\(unchanged)\(backup.map { Sentence(en: "", ko: ". \(previous(in: $0))") })")
+        en: "something else changed the crontab at the same time\(unchanged)", ko: "그사이 누군가 crontab을 바꿨어요\(unchanged)")
+    case .changedMeanwhile(let backup?):
+      Sentence(
+        en: "something else changed the crontab at the same time\(unchanged), and \(previous(in: backup))",
+        ko: "그사이 누군가 crontab을 바꿨어요\(unchanged). \(previous(in: backup))")
     case .notWritten(let output, let backup):
       Sentence(
         en: "the crontab was not written\(quoted(output)); it is as it was (a copy: \(backup))",
