@@ -14,8 +14,9 @@ package struct CardCommand: Command {
       en: "Show a card of the streak, or make one for a README.", ko: "연속 기록 카드를 보여 주거나, README에 넣을 카드를 만들어요."),
     discussion: Sentence(
       en: """
-        The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own \
-        switch does not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
+        The picture needs no script and no other file. It follows the reader's system, light or dark, but not the \
+        theme that is chosen on GitHub. For that, make one of each with --theme-mode, and let <picture> choose in the \
+        README.
 
         The total and the longest streak cover the last year, the years that were read for the current streak, and \
         older days that cyc has seen before; with --all every year. The card says which.
@@ -88,8 +89,9 @@ struct Card {
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
-  /// The total of the period and, if earlier readings have seen older days, of these.
+  /// The total of the period, with older days if earlier readings have seen them.
   var total: Quantity { report.hasEarlierDays ? report.everTotal : report.total }
+  /// First day of `total`. Older days begin where the longest run was searched from.
   private var totalSince: Day {
     report.hasEarlierDays ? report.longestSince : report.countedDays.lowerBound
   }

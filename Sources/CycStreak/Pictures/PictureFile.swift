@@ -132,7 +132,7 @@ package struct PictureFile: ParsableArguments, CustomReflectable {
   package var customMirror: Mirror { mirror([("_named", _named), ("_path", _path), ("_mode", _mode)]) }
 }
 
-/// The pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark, but with
+/// The pages that a picture is coloured for. A picture cannot see the theme that is chosen on GitHub, but with
 /// `<picture>` a page can choose between two pictures.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
   case light, dark
