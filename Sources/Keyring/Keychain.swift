@@ -35,10 +35,10 @@ public struct Keychain: SecretStore {
     let digits = Array("0123456789abcdef")
     let hex = String(secret.utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     let words = ["add-generic-password", "-U", "-l", name.label] + Self.options(name) + ["-X", hex]
-    // Names come from GitHub: quotes are dropped rather than escaped.
+    // GitHub's names contain no quotes or backslashes, so these are dropped instead of escaped.
     let line = words.map { "\"\($0.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline })\"" }.joined(separator: " ")
     _ = try answer(["-i"], input: "\(line)\n")
-    // `security -i` ends with 0 if the command failed.
+    // `security -i` ends with 0 even if the command failed.
     if try self.secret(name) != secret { throw .failed }
   }
 
@@ -48,7 +48,7 @@ public struct Keychain: SecretStore {
 
   private static func options(_ name: SecretName) -> [String] { ["-s", name.service, "-a", name.account] }
 
-  /// Runs `security`; nil if there is no such secret. If it shows a dialog, that ends with it at the time limit.
+  /// Runs `security`; nil if there is no such secret. A dialog that it shows is closed at the time limit.
   private func answer(
     _ arguments: [String], input: String = "", within seconds: Double = limitSeconds
   ) throws(KeyringError) -> ProgramResult? {

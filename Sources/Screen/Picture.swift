@@ -51,7 +51,7 @@ public struct Picture: Hashable, Sendable {
   public mutating func clear(rows: Range<Int>, columns: Range<Int>) {
     let columns = columns.clamped(to: 0..<self.columns)
     for row in rows.clamped(to: cells.indices) {
-      free(columns, row: row)
+      clearCutClusters(columns, row: row)
       for column in columns { cells[row][column] = .blank }
     }
   }
@@ -66,7 +66,7 @@ public struct Picture: Hashable, Sendable {
       let fits = width <= end - column
       let range = column..<(fits ? column + width : end)
       if range.isEmpty { return }
-      free(range, row: row)
+      clearCutClusters(range, row: row)
       for index in range {
         let isFirst = index == column
         cells[row][index] = Cell(cluster: fits ? (isFirst ? cluster : nil) : " ", style: segment.style)
@@ -77,7 +77,7 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// Replaces wide clusters that are only partly in `range` by spaces.
-  private mutating func free(_ range: Range<Int>, row: Int) {
+  private mutating func clearCutClusters(_ range: Range<Int>, row: Int) {
     for edge in [range.lowerBound, range.upperBound] where edge < columns && cells[row][edge].cluster == nil {
       var first = edge
       while first > 0, cells[row][first].cluster == nil { first -= 1 }
@@ -103,7 +103,7 @@ extension Picture {
 
   /// Escape sequences that turn the screen `old` into this one. If `old` is nil, all rows are written.
   ///
-  /// Rows are rewritten from the first change to the last. A row with a cluster on whose width terminals
+  /// Each changed row is rewritten from its first change to its last. A row with a cluster on whose width terminals
   /// disagree is rewritten whole. Nothing scrolls: every row starts with an absolute position.
   public func text(replacing old: Picture?, _ depth: ColorDepth) -> String {
     let old = old.flatMap { $0.columns == columns && $0.rows == rows ? $0 : nil }
@@ -136,8 +136,8 @@ extension Picture {
   private func written(_ row: [Cell], _ span: Range<Int>, _ depth: ColorDepth) -> String {
     var (text, run, style) = ("", "", Style())
     // More than three blanks up to the edge are erased with `ESC[K`, which has three bytes.
-    let blanks = max(span.lowerBound, columns - row.reversed().prefix { $0 == .blank }.count)
-    let end = span.upperBound - blanks > 3 ? blanks : span.upperBound
+    let blanksStart = max(span.lowerBound, columns - row.reversed().prefix { $0 == .blank }.count)
+    let end = span.upperBound - blanksStart > 3 ? blanksStart : span.upperBound
     var wasUnsure = false
     for column in span.lowerBound..<end {
       guard let cluster = row[column].cluster else { continue }
@@ -155,7 +155,7 @@ extension Picture {
       wasUnsure = isUnsure
     }
     text += run.styled(style, depth)
-    // Not after a full row: it would erase the last cell.
+    // `ESC[K` is not written after a full row: it would erase the last cell.
     return end < span.upperBound ? text + (wasUnsure ? "\u{1B}[\(end + 1)G" : "") + "\u{1B}[K" : text
   }
 }

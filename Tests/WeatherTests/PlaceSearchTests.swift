@@ -93,7 +93,7 @@ import Testing
     for (typed, expected) in texts { #expect(Coordinates(typed: typed)?.description == expected, "\(typed)") }
   }
 
-  @Test func twoNumbersAreNoNameOfAPlace() {
+  @Test func twoNumbersAreNotAPlaceName() {
     #expect(Coordinates.areMeant(by: "100000000000000000,1"))
     #expect(Coordinates.areMeant(by: "999,1") && !Coordinates.areMeant(by: "Paris, France"))
   }

@@ -10,13 +10,13 @@ enum ParserOutput {
     Sentence(en: "Show subcommand help information.", ko: "하위 명령의 도움말을 보여 줘요."),
   ]
 
-  static func made(in language: Language, by make: () -> String) -> String {
-    let output = HelpLanguage.$current.withValue(language, operation: make)
+  static func generated(in language: Language, by generate: () -> String) -> String {
+    let output = HelpLanguage.$current.withValue(language, operation: generate)
     return ownTexts.reduce(output) { $0.replacingOccurrences(of: $1.english, with: $1(language)) }
   }
 
   /// The output of `--experimental-dump-help`; manual pages are made from it.
-  static func dump(in language: Language) -> String { made(in: language) { Cyc._dumpHelp() } }
+  static func dump(in language: Language) -> String { generated(in: language) { Cyc._dumpHelp() } }
 }
 
 /// ArgumentParser's completion scripts, with corrections: file names in bash, speed in fish, and the words after
@@ -31,11 +31,11 @@ enum CompletionScript {
   }
 
   private static func script(for shell: CompletionShell, _ language: Language) -> String {
-    offeringHelp(for: shell, ParserOutput.made(in: language) { Cyc.completionScript(for: shell) + "\n" })
+    offeringHelp(for: shell, ParserOutput.generated(in: language) { Cyc.completionScript(for: shell) + "\n" })
   }
 
   /// ArgumentParser has bash take every completion for a file name: in a folder with a folder `todo`, `cyc to` becomes
-  /// `cyc todo/`. This sets the option only before files or folders are completed. bash 3.2 has no `compopt`, and then
+  /// `cyc todo/`. This sets `-o filenames` only before files or folders are completed. bash 3.2 has no `compopt`, and then
   /// adds no slash to folders.
   static func offeringFilesOnlyWhereWanted(_ script: String) -> String {
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
@@ -53,6 +53,7 @@ enum CompletionScript {
     let names = commands.filter(\.shouldDisplay).compactMap(\.commandName)
     switch shell {
     case .bash:
+      // `_cyc_help` is the last function of the script.
       let end = "    __cyc_offer_flags_options -1\n}\n\ncomplete "
       let list = names.joined(separator: "\\n")
       let offer = "    [[ \"${positional_number}\" -ne 1 ]] || __cyc_add_completions -W $'\(list)'\n"

@@ -36,7 +36,8 @@ protocol SyncedTable: SendableMetatype {
   /// Inserts or replaces the record called `name`, which `kind` accepts.
   static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws
   static func remove(_ name: String, in database: Database) throws
-  /// The record as a command of this machine last removed it; nil if none did, or if it cannot have unsent changes.
+  /// The last version of a record that a command of this machine removed; nil if none did, or if it cannot have unsent
+  /// changes.
   static func removed(_ name: String, in database: Database) throws -> Sync.Record?
   /// When each unit was last changed by a command of this machine, in seconds since 1970, by its first field.
   static func times(_ name: String, in database: Database) throws -> [String: Int]

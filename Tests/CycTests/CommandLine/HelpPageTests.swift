@@ -31,7 +31,7 @@ import Testing
   private static func both() throws -> [(english: CommandDescription, korean: CommandDescription)] {
     func commands(_ language: Language) throws -> [CommandDescription] {
       let dumps = [
-        ParserOutput.dump(in: language), ParserOutput.made(in: language) { DashboardCommand._dumpHelp() },
+        ParserOutput.dump(in: language), ParserOutput.generated(in: language) { DashboardCommand._dumpHelp() },
       ]
       return try dumps.flatMap { all(below: try ProgramDescription(json: Data($0.utf8)).command) }
     }

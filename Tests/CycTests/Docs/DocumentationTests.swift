@@ -32,17 +32,17 @@ import Testing
   func commandsOnThePageWork(page: String) async throws {
     let file = Self.root.appending(path: page)
     let text = try String(contentsOf: file, encoding: .utf8)
-    let typed = try await ExampleHome.with("") { home in try await DocumentationPage(text).typed(in: home) }
-    #expect(typed.count > 0)
-    for failure in typed.failures { Issue.record(Comment(rawValue: "\(page): \(failure)")) }
-    if Self.isRecording, typed.text != text {
-      try typed.text.write(to: file, atomically: true, encoding: .utf8)
+    let result = try await ExampleHome.with("") { home in try await DocumentationPage(text).run(in: home) }
+    #expect(result.count > 0)
+    for failure in result.failures { Issue.record(Comment(rawValue: "\(page): \(failure)")) }
+    if Self.isRecording, result.text != text {
+      try result.text.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("\(page) was rewritten: read the difference, then run the tests without RECORD_DOCS")
     }
   }
 
   private struct DocumentationPage {
-    struct Typed {
+    struct PageRun {
       /// The page with the current output.
       var text = ""
       var failures: [String] = []
@@ -56,9 +56,9 @@ import Testing
       lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    func typed(in home: ExampleHome) async throws -> Typed {
+    func run(in home: ExampleHome) async throws -> PageRun {
       var page = self
-      var typed = Typed()
+      var result = PageRun()
       var rest = lines[...]
       var written: [String] = []
       var block: String?
@@ -67,14 +67,14 @@ import Testing
         if line.hasPrefix("```") {
           block = block == nil ? String(line.dropFirst(3)) : nil
         } else if let hidden = line.wholeMatch(of: /<!-- \$ (.*) -->/) {
-          typed.failures += try await page.failures(of: String(hidden.output.1), in: home)
+          result.failures += try await page.failures(of: String(hidden.output.1), in: home)
         } else if let time = line.wholeMatch(of: /<!-- at (\d\d:\d\d) -->/) {
           page.now = "2026-11-21T\(time.output.1)"
         } else if block == "sh", line.hasPrefix("cyc") {
-          typed.count += 1
-          typed.failures += try await page.failures(of: line, in: home)
+          result.count += 1
+          result.failures += try await page.failures(of: line, in: home)
         } else if block == "", line.hasPrefix("$ ") {
-          typed.count += 1
+          result.count += 1
           let expected = rest.prefix { !$0.hasPrefix("$ ") && !$0.hasPrefix("```") }
           rest = rest.dropFirst(expected.count)
           let answer = try await home.typed("export NO_COLOR=1; \(line.dropFirst(2))", answering: "", now: page.now)
@@ -85,11 +85,11 @@ import Testing
           let printed = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
           let isSame = Self.matches(printed[...], expected)
           written += isSame ? Array(expected) : printed
-          if !isSame { typed.failures.append("\(line)\n\(output)") }
+          if !isSame { result.failures.append("\(line)\n\(output)") }
         }
       }
-      typed.text = written.joined(separator: "\n")
-      return typed
+      result.text = written.joined(separator: "\n")
+      return result
     }
 
     /// Status 1 is not a failure: "not yet" or "nothing found".
@@ -172,7 +172,8 @@ import Testing
           let opensScreen = line.contains("cyc ui") || line.contains(" -i")
           let answer = try await home.typed(
             line, answering: opensScreen ? "q" : Self.asks.contains(name) ? "y\n" : "")
-          // The questions of `cyc nag on` get their answers in a transcript.
+          // `cyc nag on` without options opens a dialogue that gets no full answers here, so it may end with 1; a
+          // transcript answers it. In an example, two spaces end the command.
           let maySayNo = Self.maySayNo.contains(name) || line.hasPrefix("cyc nag on  ")
           #expect(answer.exitCode <= (maySayNo ? 1 : 0), "\(line)\n\(answer.output)\(answer.errors)")
         }
