@@ -3,7 +3,7 @@ internal import Platform
 package import Streaks
 internal import Terminal
 
-/// A line of text. Its width is that in the widest common font, so that it never overlaps other elements.
+/// A line of text. Its width is estimated for the widest common font, so that it does not overlap other elements.
 package struct SVGText {
   let text: String
   let size: Double
@@ -13,7 +13,7 @@ package struct SVGText {
     (self.text, self.size, self.isBold) = (text, size, isBold)
   }
 
-  /// In pixels; an upper estimate.
+  /// In pixels; for ASCII and Hangul an upper estimate, apart from bold `r` and `t`.
   package var width: Double { text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1) }
 
   /// The text made smaller until it fits into `room`; cut off if it does not fit in size `smallest`.
@@ -55,14 +55,14 @@ package struct SVGText {
     return "<text class=\"\(style)\" \(attributes)\(weight)\(ending)>\(SVGText.escaped(fitted.text))</text>"
   }
 
-  /// Width as a share of the font size. Source: the advances of DejaVu Sans, which is wider than Verdana, Helvetica or
-  /// Noto Sans, rounded up.
+  /// Width as a share of the font size. Source: the advance widths of DejaVu Sans, which is wider than Helvetica or
+  /// Noto Sans, rounded up. Rare symbols such as ‰ are wider than this.
   private static func relativeWidth(_ character: Character) -> Double {
     switch character {
-    case "i", "j", "l", "I", "J", "|", "!", ".", ",", ":", ";", "'", "`": 0.41
+    case "i", "j", "l", "I", "J", "|", "!", ".", ",", ":", ";", "'": 0.41
     case "f", "t", "r", "(", ")", "[", "]", "/", "\\", "-", " ": 0.42
     case "m", "w", "M", "W", "@", "%": 1
-    case "a"..."z", "0"..."9", "{", "}", "_", "?", "$", "*", "\"", "^": 0.65
+    case "a"..."z", "0"..."9", "{", "}", "_", "?", "$", "*", "\"", "`": 0.65
     case _ where character.isASCII: 0.84
     // Hangul and Hanja fill a square; emoji are somewhat wider.
     case _ where DisplayWidth.of(character) == 2: character.unicodeScalars.first?.properties.isEmoji == true ? 1.4 : 1

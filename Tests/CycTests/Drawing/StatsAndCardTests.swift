@@ -145,6 +145,13 @@ import Testing
     }
   }
 
+  /// Advance widths of DejaVu Sans and DejaVu Sans Bold.
+  @Test(arguments: [("^", 0.838, 0.838), ("`", 0.5, 0.5), ("W", 0.989, 1.103)])
+  func estimatedWidthCoversTheWidestFont(text: String, regular: Double, bold: Double) {
+    #expect(SVGText(text, size: 1).width >= regular)
+    #expect(SVGText(text, size: 1, isBold: true).width >= bold)
+  }
+
   @Test(arguments: [(0.0, "0%"), (0.001, "1%"), (0.5, "50%"), (0.999, "99%"), (1, "100%")])
   func percentageRoundsNeitherToZeroNorToAll(share: Double, expected: String) {
     #expect(Counts.percent(share) == expected)
