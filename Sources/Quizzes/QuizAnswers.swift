@@ -27,8 +27,8 @@ public struct QuizAnswer: Hashable, Sendable {
     /// More than `QuizAsking.maxSeconds` after the question.
     case late
     /// The question was asked for practice.
-    case practice = "unwanted"
-    case notDue
+    case practice
+    case notDue = "not_due"
   }
 
   public let asking: QuizAsking

@@ -79,6 +79,11 @@ import Testing
     }
   }
 
+  @Test func reasonsAreWordsOfTheJSON() {
+    let words = QuizAnswer.Reason.allCases.map(\.rawValue)
+    #expect(words == ["deleted", "edited", "late", "practice", "not_due"])
+  }
+
   @Test func unknownAskingOrPlaceIsNotAnswered() throws {
     try withStore { store in
       _ = try store.added()
