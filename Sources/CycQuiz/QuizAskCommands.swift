@@ -269,9 +269,9 @@ struct QuizAnswerCommand: Command {
       return (named, words.dropFirst().joined(separator: " "))
     }
     let open = try store.openAsking(at: world.clock.now())
-    // A card may be answered with two words, and an option may have two.
-    let isAnID = open.map { $0.showsOptions && Int(words[words.count - 1]) != nil } ?? true
-    if words.count == 2, isAnID { throw QuizFailure.unknownAsking(words[0]) }
+    // Before the number of an option, a word can only be an ID. Otherwise both words may be the answer to a card.
+    let firstIsID = open.map { $0.showsOptions && Int(words[words.count - 1]) != nil } ?? QuizAsking.isID(words[0])
+    if words.count == 2, firstIsID { throw QuizFailure.unknownAsking(words[0]) }
     guard let open else { throw QuizFailure.nothingAsked }
     return (open, words.joined(separator: " "))
   }

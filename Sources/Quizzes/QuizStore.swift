@@ -274,10 +274,17 @@ extension QuizAsking {
     }
   }
 
+  private static let idCharacters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+  private static let idLength = 16
+
   /// 80 random bits.
   static func newID() -> String {
-    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
-    return String((0..<16).map { _ in characters[Int.random(in: 0..<characters.count)] })
+    String((0..<idLength).map { _ in idCharacters[Int.random(in: 0..<idCharacters.count)] })
+  }
+
+  /// Whether a text has the form of an ID.
+  public static func isID(_ text: String) -> Bool {
+    text.count == idLength && text.allSatisfy { idCharacters.contains($0) }
   }
 }
 
