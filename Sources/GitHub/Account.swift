@@ -1,7 +1,7 @@
 public import Days
 public import HTTP
 
-/// Name of a user or an organisation on GitHub, in any case.
+/// Name of a user or an organisation on GitHub, as it was written. GitHub ignores case; `==` does not.
 public struct Login: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
@@ -38,6 +38,9 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
 
   /// The form that `init(typed:)` reads as this login.
   public var typed: String { Login.isCommandWord(name) ? "@\(name)" : name }
+
+  /// Whether both are the same account: GitHub ignores case.
+  public func isSame(as other: Login) -> Bool { name.lowercased() == other.name.lowercased() }
 
   /// Words that mean something else on a command line. Accounts with these names exist, too.
   private static let commandWords: Set<String> = [

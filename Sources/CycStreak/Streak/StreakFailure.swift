@@ -48,7 +48,7 @@ package enum StreakFailure: UserFacingError {
 
   package init(_ error: GitHubError, person: Person, in world: World, host: Host, token: TokenOrigin? = nil) {
     let login = person.login.name
-    let isSetting = person.isOwn && world.home.settings[.user] == person.login
+    let isSetting = person.isOwn && world.home.settings[.user]?.isSame(as: person.login) == true
     switch error {
     case .notFound:
       self = .noSuchUser(

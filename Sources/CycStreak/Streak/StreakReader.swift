@@ -83,7 +83,7 @@ package struct StreakReader {
     let present = user.flatMap { Login($0.login) }.flatMap {
       $0.name.lowercased() == person.login.name.lowercased() ? nil : $0.name
     }
-    let isSetting = world.home.settings[.user] == person.login
+    let isSetting = world.home.settings[.user]?.isSame(as: person.login) == true
     if error == .notFound {
       return present.map { .renamed(login: person.login.name, present: $0, host: host.name, isSetting: isSetting) }
     }
