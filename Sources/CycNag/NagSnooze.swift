@@ -110,7 +110,9 @@ struct NagSnoozeCommand: Command {
     let run = try NagRun(world: world, rule: rule, store: store)
     try run.withdrawReminders()
     try run.handOver(mayAsk: false)
-    let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.clock.now().local).secondsAsUTC
+    // After midnight, reminders of yesterday's window end, but this evening's are still to come.
+    let endOfToday = rule.window.endOfDay(CivilTime(day: world.clock.now().today, hour: 23, minute: 59))
+    let outlastsToday = end.local.secondsAsUTC > endOfToday.secondsAsUTC
     try world.screen.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
   }
 }

@@ -124,9 +124,8 @@ extension GuessReader {
     let text = words.joined(separator: " ")
     let joined = text.replacing(" ", with: "")
     let today: Set<String> = [
-      "tonight", "today", "untiltonight", "fortoday", "thisevening", "restoftheday", "therestoftheday", "untilmidnight",
-      "midnight",
-      "untiltomorrow", "tilltomorrow", "day", "allday", "theday", "fortonight", "오늘", "오늘밤", "오늘하루", "오늘은", "자정까지",
+      "tonight", "today", "untiltonight", "fortoday", "thisevening", "restoftheday", "therestoftheday",
+      "untiltomorrow", "tilltomorrow", "day", "allday", "theday", "fortonight", "오늘", "오늘밤", "오늘하루", "오늘은",
       "내일까지", "하루",
       "thenight", "endofday", "eod", "foraday", "aday", "1day", "1d",
     ]

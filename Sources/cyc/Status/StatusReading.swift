@@ -39,6 +39,11 @@ struct StatusReading {
   /// URL of the profile.
   var page: String?
 
+  /// The last check says nothing about today, even if it is only minutes old.
+  var wasCheckedBeforeToday: Bool {
+    guard let checkedAt, let now else { return false }
+    return checkedAt.today < now.day
+  }
   var hasNoStreak: Bool { state == .none }
   /// False if the last check is old: there may have been a commit since.
   var isUrgent: Bool { state == .risk && !isStale }

@@ -30,7 +30,8 @@ struct StatusFetch {
   func begin(after reading: StatusReading, evenIfFresh: Bool = false, in world: World) {
     if evenIfFresh { return start(in: world) }
     let isOld =
-      reading.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (reading.state != .none || reading.login != nil)
+      reading.ageSeconds.map { $0 > maxAgeMinutes * 60 || reading.wasCheckedBeforeToday }
+      ?? (reading.state != .none || reading.login != nil)
     let last = StatusFetch.lastBegun(in: world.home.directories)
     guard isOld, reading.state != .done,
       !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.clock.now())
@@ -46,7 +47,9 @@ struct StatusFetch {
     }
     let last = StatusFetch.lastBegun(in: world.home.directories)
     let pauseEnds = last.end(ofSeconds: StatusFetch.minSecondsBetween, at: facts.readAt)
-    let isOldFrom = facts.streak.map { $0.checkedAt.secondsSince1970 + maxAgeMinutes * 60 + 1 }
+    let isOldFrom = facts.streak.map {
+      reading.wasCheckedBeforeToday ? 0 : $0.checkedAt.secondsSince1970 + maxAgeMinutes * 60 + 1
+    }
     return max(isOldFrom ?? facts.readAt.secondsSince1970, pauseEnds ?? 0)
   }
 

@@ -98,6 +98,8 @@ enum GuessTable {
     cyc nag snooze 90min\trun cyc nag snooze 1h30m
     cyc nag snooze until 10pm\trun cyc nag snooze until 22:00
     cyc nag snooze till 22:00\trun cyc nag snooze until 22:00
+    cyc nag snooze until midnight\trun cyc nag snooze until 24:00
+    cyc nag snooze 자정까지\trun cyc nag snooze until 24:00
     cyc nag snooze cancel\trun cyc nag snooze off
     cyc nag unmute\trun cyc nag snooze off
     cyc nag list\trun cyc nag status

@@ -249,6 +249,7 @@ import Testing
     #expect(try started("15m", at: "2026-11-21T21:12"))
     #expect(try !started("30m", at: "2026-11-21T21:12"))
     #expect(try started("15m", at: "2026-11-22T08:00"), "not fetched yet today")
+    #expect(try started("1h", at: "2026-11-22T00:01", seen: "2026-11-21T23:50", done: true), "it is another day")
     #expect(try !started("15m", at: "2026-11-21T21:12", done: true), "a day that is done stays done")
   }
 
