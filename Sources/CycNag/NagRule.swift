@@ -314,7 +314,7 @@ extension NagRule.DayState {
       self = rest
     } else if day != report.today {
       self = .open
-    } else if report.coverage.failure != nil {
+    } else if report.coverage.failureToday != nil {
       self = .unknown
     } else {
       switch report.todayUnknown {

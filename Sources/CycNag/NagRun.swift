@@ -239,8 +239,8 @@ struct NagRun {
 
   private func evaluate(_ situation: NagRule.Situation, _ report: StreakReport?, trouble: Sentence?) -> Evaluation {
     var evaluation = Evaluation(
-      decision: rule.decision(situation), report: report, hasAsked: report.map { $0.coverage.failure == nil } ?? false,
-      trouble: trouble)
+      decision: rule.decision(situation), report: report,
+      hasAsked: report.map { $0.coverage.failureToday == nil } ?? false, trouble: trouble)
     guard case .send(let occasion, _, _) = evaluation.decision else { return evaluation }
     // After midnight, commits of the evening can still be pushed.
     evaluation.work = world.localWork(on: min(occasion.day, now.today)...now.today)
@@ -274,8 +274,12 @@ struct NagRun {
   }
 
   private func trouble(_ report: StreakReport) -> Sentence? {
-    report.coverage.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
-      ?? report.coverage.sourceReport.queryFailureWithPage?.message
+    if case .account(let failure) = report.todayUnknown {
+      return Sentence(en: "\(failure.name): \(failure.reason)", ko: "\(failure.name): \(failure.reason)")
+    }
+    return report.coverage.failureToday.map {
+      StreakFailure($0, person: report.person, in: world, host: report.host).message
+    } ?? report.coverage.sourceReport.queryFailureWithPage?.message
   }
 
   /// The report from the cache; nil if there is none.
@@ -283,7 +287,7 @@ struct NagRun {
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
     let report = try world.ownStreakReader(mode, try world.session()).readSilently(period: .known)
-    if mode == .recheck, report.coverage.failure == nil { latestReport.report = report }
+    if mode == .recheck, report.coverage.failureToday == nil { latestReport.report = report }
     return report
   }
 }

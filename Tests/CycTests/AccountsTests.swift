@@ -269,6 +269,17 @@ import Testing
     #expect(shown.contains("Total    10 contributions on 8 days since"), "\(shown)")
   }
 
+  @Test func olderYearsThatCannotBeReadAreNoted() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", [1])
+    accounts.draw("hana-work", 1..<500)
+    accounts.gitHubs["hana"]?.olderPageAnswer = (status: 500, body: "")
+    let shown = accounts.call("streak")
+    #expect(shown.out.contains("at least 499 days"), "\(shown.out)")
+    #expect(shown.err.contains("not all days of hana are known"), "\(shown.err)")
+    #expect(try accounts.json("check").member("complete") == .bool(false))
+  }
+
   @Test func oldDaysOfTheMainAccountAreNamed() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     let before = AccountsTests.today - 4

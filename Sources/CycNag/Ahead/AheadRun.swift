@@ -109,7 +109,7 @@ extension NagRun {
     }
     situation.today = .unknown
     guard !hasJustFailed, ahead.wouldQueue(situation) else { return }
-    guard let report = try? report(.recheck), report.coverage.failure == nil else {
+    guard let report = try? report(.recheck), report.coverage.failureToday == nil else {
       return try store.noteAheadLookFailed(at: now)
     }
     apply(report, rules, to: &situation)

@@ -63,7 +63,7 @@ extension StreakReport {
           source: own.coverage.source, fetchedAt: (newest ?? own).coverage.fetchedAt))
     }
     let failures = accounts.enumerated().compactMap { index, account in
-      index == 0 && !own.hasOldToday ? nil : account.failure
+      account.olderFailure ?? (index == 0 && !own.hasOldToday ? nil : account.failure)
     }
     var isYear = false
     if case .year = own.period { isYear = true }

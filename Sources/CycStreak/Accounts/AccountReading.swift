@@ -16,6 +16,8 @@ struct AccountReading: Equatable {
   var known: ContributionCalendar
   /// Why days are missing, or from an old cache; nil if they are not.
   let failure: AccountFailure?
+  /// Why older days that only the streak of all accounts needs are missing, or from an old cache.
+  var olderFailure: AccountFailure?
 
   init(_ reader: StreakReader, _ result: Result<StreakReport, AccountFailure>, mainHost main: Host) {
     name = reader.name(mainHost: main)
@@ -71,7 +73,7 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
   package let name: String
   /// A word for scripts, in the JSON output.
   let kind: String
-  let reason: Sentence
+  package let reason: Sentence
   /// Whether trying again does not help.
   let isLasting: Bool
 
@@ -96,11 +98,12 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
   package var hint: Sentence? {
     if isLasting {
       return Sentence(
-        en: "correct the setting accounts (cyc config edit), or count your main account alone: --strict",
-        ko: "설정 accounts를 고치거나(cyc config edit) --strict로 주 계정만 세어 보세요")
+        en: "correct the setting accounts (cyc config edit), or count your main account alone: cyc check --strict",
+        ko: "설정 accounts를 고치거나(cyc config edit) 주 계정만 세어 보세요: cyc check --strict")
     }
     return Sentence(
-      en: "try again later, or count your main account alone: --strict", ko: "나중에 다시 시도하거나 --strict로 주 계정만 세어 보세요")
+      en: "try again later, or count your main account alone: cyc check --strict",
+      ko: "나중에 다시 시도하거나 주 계정만 세어 보세요: cyc check --strict")
   }
   package var exitStatus: ExitStatus { .tryAgainLater }
   package var json: JSONValue { ["account": name, "reason": kind] }
@@ -177,9 +180,9 @@ extension StreakReader {
         (reader.countsAllAccounts, reader.sources.pageFile) = (false, nil)
         // The last year has just been checked.
         if reader.mode == .recheck { reader.mode = .asNeeded }
-        guard let older = try? reader.readAlone(.since(day), mainHost: host).get(), older.coverage.missing == nil else {
-          continue
-        }
+        let older = AccountReading(reader, reader.readAlone(.since(day), mainHost: host), mainHost: host)
+        accounts[index].olderFailure = older.failure
+        guard older.report?.coverage.missing == nil else { continue }
         accounts[index].known = older.known.merged(with: accounts[index].known)
       }
       if before == accounts.map(\.known) { break }
@@ -189,6 +192,9 @@ extension StreakReader {
 
   /// Notes on stderr which other accounts could not be read. The main one has notes of its own.
   func noteAccounts(_ report: StreakReport) {
+    for failure in report.accounts.compactMap(\.olderFailure) {
+      world.screen.note(AccountPhrases.readInPart(failure))
+    }
     for account in report.accounts.dropFirst() {
       if let reason = account.privateUnseenReason {
         world.screen.note(AccountPhrases.privateUnseen(account.name, reason))

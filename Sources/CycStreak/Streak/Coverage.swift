@@ -56,6 +56,8 @@ package struct Coverage: Equatable {
 
   /// Why older data is shown although GitHub was asked.
   package let failure: GitHubError?
+  /// `failure`, unless GitHub answered for the last year: then only older years are from the cache.
+  package var failureToday: GitHubError? { sourceReport.answered.contains(.lastYear) ? nil : failure }
   /// Why GraphQL refused the token although the page answered.
   package var refusal: ConnectionFailure? {
     sourceReport.queryFailureWithPage.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil }

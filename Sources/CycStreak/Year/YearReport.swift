@@ -27,6 +27,12 @@ struct YearReport {
   /// Reads both years. If the year before cannot be read, prints a note and leaves out the comparison.
   init(of year: Int, read reader: StreakReader) throws {
     let report = try reader.readSilently(period: .year(year))
+    if report.shown.last == nil {
+      if let error = report.coverage.failure {
+        throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
+      }
+      if let failure = report.coverage.unread.first { throw failure }
+    }
     reader.noteFailure(of: report, since: Day.first(ofYear: year))
     var earlier = reader
     earlier.sources.pageFile = nil
