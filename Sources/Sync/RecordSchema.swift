@@ -36,7 +36,7 @@ public struct RecordSchema: Sendable {
   /// Parses a record's file, and checks that its `uuid` is that of the path.
   public func record(_ bytes: [UInt8], at path: RecordPath) throws(RecordProblem) -> Record {
     let record = try Record(bytes: bytes)
-    guard kind(of: path).layout != .single, kind(of: path).nameForm == .uuid else { return record }
+    if kind(of: path).layout == .single { return record }
     guard case .string(let uuid)? = record["uuid"], uuid.hasSameBytes(as: path.name) else { throw .otherName }
     return record
   }
@@ -53,35 +53,26 @@ public struct RecordKind: Sendable {
     case single
   }
 
-  public enum NameForm: Hashable, Sendable {
-    /// 36 characters in lower case, which must equal the record's `uuid`.
-    case uuid
-    /// 40 or 64 hexadecimal digits in lower case.
-    case digest
-  }
-
   /// For example `todo` or `goal/reached`; identifies the kind.
   public let folder: String
   public let layout: Layout
-  public let nameForm: NameForm
   public let rules: MergeRules
   /// Whether a record is valid for this kind. It gets those of other machines, which may have any content.
   public let accepts: @Sendable (Record) -> Bool
 
   public init(
-    folder: String, layout: Layout, nameForm: NameForm = .uuid, rules: MergeRules,
+    folder: String, layout: Layout, rules: MergeRules,
     accepts: @escaping @Sendable (Record) -> Bool = { _ in true }
   ) {
     self.folder = folder
     self.layout = layout
-    self.nameForm = nameForm
     self.rules = rules
     self.accepts = accepts
   }
 
-  /// The path of a record; nil if the name is invalid. The name of a single record is empty.
+  /// The path of a record; nil if the name is not a UUID in lower case. The name of a single record is empty.
   public func path(named name: String) -> RecordPath? {
-    guard layout == .single ? name.isEmpty : isName(name) else { return nil }
+    guard layout == .single ? name.isEmpty : readUUID(name) == name else { return nil }
     let text =
       switch layout {
       case .single: "\(folder).json"
@@ -100,13 +91,6 @@ public struct RecordKind: Sendable {
     // Equal to `path`, but shares the memory of the given text.
     return RecordPath(kind: folder, text: text)
   }
-
-  private func isName(_ name: String) -> Bool {
-    switch nameForm {
-    case .uuid: readUUID(name) == name
-    case .digest: [40, 64].contains(name.utf8.count) && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
-    }
-  }
 }
 
 /// The path that identifies a record.
@@ -115,7 +99,7 @@ public struct RecordPath: Hashable, Sendable, Comparable {
   /// Path from the root, such as `todo/ab/ab12….json`.
   public let text: String
 
-  /// A UUID or a digest; empty for a single record. Not stored, since a sync holds 100,000 paths.
+  /// A UUID; empty for a single record. Not stored, since a sync holds 100,000 paths.
   public var name: String {
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(text[text.index(after: slash)...].dropLast(".json".utf8.count))

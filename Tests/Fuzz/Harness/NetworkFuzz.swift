@@ -133,7 +133,7 @@ enum SyncFuzz {
     kinds: [
       RecordKind(folder: "todo", layout: .sharded, rules: rules),
       RecordKind(folder: "goal", layout: .single, rules: rules),
-      RecordKind(folder: "goal/reached", layout: .flat, nameForm: .digest, rules: rules),
+      RecordKind(folder: "goal/reached", layout: .flat, rules: rules),
     ])
 
   static func tryOne(_ bytes: [UInt8]) {
