@@ -23,11 +23,7 @@ extension SyncEngine {
     guard let head else { return try startAgain(state) }
     let arrival = try arrival(of: head, state)
     if !arrival.files.isEmpty { effects.stage(.receiving(arrival.files.count)) }
-    let merged = try store.transaction { try merge(arrival, $0) }
-    outcome.received += merged.received
-    outcome.conflicts += merged.conflicts
-    outcome.receivedConflicts += merged.receivedConflicts
-    outcome.cameBack += merged.cameBack
+    try store.transaction { try merge(arrival, $0, &outcome) }
   }
 
   /// The remote is empty. Everything is sent again if nothing was ever synced, or if the user agreed.
@@ -117,12 +113,7 @@ extension SyncEngine {
 
   // MARK: - Merging, in one transaction
 
-  /// As in `SyncOutcome`.
-  private typealias MergeSummary = (
-    received: [RecordPath], conflicts: [SyncConflict], receivedConflicts: [RecordPath], cameBack: [SyncReturn]
-  )
-
-  private func merge(_ arrival: Arrival, _ records: any SyncRecords) throws -> MergeSummary {
+  private func merge(_ arrival: Arrival, _ records: any SyncRecords, _ outcome: inout SyncOutcome) throws {
     var state = try records.state()
     for page in SyncPages(arrival.acknowledged, size: pageSize.received) { try acknowledge(read(page), records) }
     if arrival.isWhole { state.notUnderstood = [] }
@@ -134,19 +125,17 @@ extension SyncEngine {
       arrival: arrival, baseCommit: state.baseCommit, isNew: isNew, unknown: try records.unknown(),
       conflicts: Set(files.lazy.map(\.path).filter { $0.hasPrefix("\(RecordKind.conflict.folder)/") }),
       now: effects.now())
-    var summary: MergeSummary = ([], [], [], [])
-    for page in SyncPages(files, size: pageSize.received) { try merge(page, merging, records, &state, &summary) }
+    for page in SyncPages(files, size: pageSize.received) { try merge(page, merging, records, &state, &outcome) }
     try records.resolveOverlaps()
     state.repository = arrival.marker?.repository ?? state.repository
     state.baseCommit = arrival.head
     state.sentCommit = nil
     try records.setState(state)
-    return summary
   }
 
   private func merge(
     _ page: [RemoteFile], _ merging: Merging, _ records: any SyncRecords, _ state: inout SyncState,
-    _ summary: inout MergeSummary
+    _ outcome: inout SyncOutcome
   ) throws {
     let contents = try contents(of: page, isWhole: merging.arrival.isWhole, records, &state)
     let bases = try merging.arrival.fork.map { fork in
@@ -179,10 +168,10 @@ extension SyncEngine {
       record.result.cameBackFor.map { SyncReturn(path: record.path, removedBy: $0) }
     }
     if !conflicts.isEmpty || !cameBack.isEmpty { try records.recordConflicts(conflicts, cameBack: cameBack) }
-    summary.received += merged.filter(\.isChange).map(\.path)
-    summary.conflicts += conflicts
-    summary.cameBack += cameBack
-    summary.receivedConflicts += merged.filter {
+    outcome.received += merged.filter(\.isChange).map(\.path)
+    outcome.conflicts += conflicts
+    outcome.cameBack += cameBack
+    outcome.receivedConflicts += merged.filter {
       $0.isChange && $0.path.kind == RecordKind.conflict.folder && $0.result.record != nil
     }.map(\.path)
   }
