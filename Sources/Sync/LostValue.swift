@@ -25,7 +25,8 @@ public struct LostValue: Sendable {
   public let keptTime: Int?
   public let lostTime: Int?
 
-  init(_ path: RecordPath, _ conflict: MergeConflict) {
+  public init(_ synced: SyncConflict) {
+    let (path, conflict) = (synced.path, synced.conflict)
     let mineLost = conflict.lostSide == .mine
     (kind, name, kept, lost) = (path.kind, path.name, conflict.kept, conflict.lost)
     keptTime = mineLost ? conflict.theirsChanged : conflict.mineChanged
@@ -40,8 +41,6 @@ public struct LostValue: Sendable {
     (self.uuid, self.kind, self.name, self.kept, self.lost) = (uuid, kind, name, kept, lost)
     (self.keptTime, self.lostTime) = (keptTime, lostTime)
   }
-
-  public init(_ conflict: SyncConflict) { self.init(conflict.path, conflict.conflict) }
 
   /// Nil if the record is not a lost value.
   public init?(_ record: Record) {

@@ -99,10 +99,6 @@ public enum RecordProblem: JSONFieldsFailure, Hashable, Sendable {
   case badValue(String)
   /// Its `uuid` differs from that of its path.
   case otherName
-  /// `RecordKind.accepts` refuses it.
-  case notOfItsKind
-  /// The remote does not provide it: too large, a link or an executable.
-  case unreadable
 }
 
 extension String {

@@ -100,14 +100,12 @@ extension SyncEngine {
   private func content(of file: RemoteFile, _ bytes: [UInt8]?, at path: RecordPath) -> RemoteContent {
     switch (file.content, bytes) {
     case (.removed, _): return .removed
-    case (.unreadable, _), (.stored, nil): return .notUnderstood(.unreadable)
+    case (.unreadable, _), (.stored, nil): return .notUnderstood
     case (.stored, let bytes?):
-      do throws(RecordProblem) {
-        let record = try schema.record(bytes, at: path)
-        return schema.kind(of: path).accepts(record) ? .record(record, bytes) : .notUnderstood(.notOfItsKind)
-      } catch {
-        return .notUnderstood(error)
+      guard let record = try? schema.record(bytes, at: path), schema.kind(of: path).accepts(record) else {
+        return .notUnderstood
       }
+      return .record(record, bytes)
     }
   }
 
@@ -335,7 +333,7 @@ enum RemoteContent {
   case record(Record, [UInt8])
   case removed
   /// Exists, so it is not a removal.
-  case notUnderstood(RecordProblem)
+  case notUnderstood
 }
 
 /// The file that identifies the repository of a branch: `{"format":1,"repository":"…"}`.
