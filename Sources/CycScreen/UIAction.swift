@@ -217,15 +217,11 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   private func moving(_ todo: Todo?, _ number: String, in tab: UIState.Tab) -> String? {
     switch tab {
     case .board:
-      let columns = BoardColumn.allCases
+      if self == .moveUp { return "cyc todo move \(number) --before M" }
+      if self == .moveDown { return "cyc todo move \(number) --after M" }
       // Without a task, the middle column: it has a neighbour on both sides.
-      let place = columns.firstIndex(of: todo?.column ?? .doing) ?? 0
-      switch self {
-      case .moveUp: return "cyc todo move \(number) --before M"
-      case .moveDown: return "cyc todo move \(number) --after M"
-      case .moveLeft: return place > 0 ? "cyc todo move \(number) \(columns[place - 1])" : nil
-      default: return place + 1 < columns.count ? "cyc todo move \(number) \(columns[place + 1])" : nil
-      }
+      let column = (todo?.column ?? .doing).neighbour(by: self == .moveLeft ? -1 : 1)
+      return column.map { "cyc todo move \(number) \($0)" }
     case .matrix:
       return todo?.quadrant.neighbour(self).map { "cyc todo edit \(number) -Q \($0.rawValue)" }
     case .today, .ddays, .quiz, .history: return nil

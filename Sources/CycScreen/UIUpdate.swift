@@ -275,7 +275,7 @@ extension UIState {
 
   private mutating func moveOnBoard(_ todo: Todo, _ numbers: [Int], _ action: UIAction) -> [UIEffect] {
     if action == .moveLeft || action == .moveRight {
-      return neighbour(of: todo.column, by: action == .moveLeft ? -1 : 1).map { [.move(numbers, $0)] } ?? []
+      return todo.column.neighbour(by: action == .moveLeft ? -1 : 1).map { [.move(numbers, $0)] } ?? []
     }
     if todo.isDone {
       message = Message(UIWords.noPlaceAmongDone, isError: true)
@@ -291,21 +291,20 @@ extension UIState {
   /// Goes to the column, quadrant or card next to the present one.
   private mutating func turn(by count: Int) {
     switch tab {
-    case .board: column = neighbour(of: column, by: count) ?? column
+    case .board: column = column.neighbour(by: count) ?? column
     // In reading order, so that two keys reach all four.
-    case .matrix:
-      let all = Quadrant.allCases
-      let index = (all.firstIndex(of: quadrant) ?? 0) + count
-      if all.indices.contains(index) { quadrant = all[index] }
+    case .matrix: quadrant = quadrant.neighbour(by: count) ?? quadrant
     case .ddays where showsGrid: list.move(by: count)
     case .today, .ddays, .quiz, .history: break
     }
   }
+}
 
-  private func neighbour(of column: BoardColumn, by count: Int) -> BoardColumn? {
-    let all = BoardColumn.allCases
-    let index = (all.firstIndex(of: column) ?? 0) + count
-    return all.indices.contains(index) ? all[index] : nil
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The case `count` places later; nil if there is none.
+  func neighbour(by count: Int) -> Self? {
+    let index = (Self.allCases.firstIndex(of: self) ?? 0) + count
+    return Self.allCases.indices.contains(index) ? Self.allCases[index] : nil
   }
 }
 
