@@ -12,51 +12,53 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   case today, board, matrix, ddays, quiz, history, nextTab, previousTab
   case grid, refresh, mouse, help, redraw, suspend, quit
 
-  var keys: [Key] {
+  var keys: [Key] { facts.keys }
+
+  private var facts: (keys: [Key], name: Sentence) {
     switch self {
-    case .up: [Key("k"), Key(.up)]
-    case .down: [Key("j"), Key(.down)]
-    case .left: [Key("h"), Key(.left)]
-    case .right: [Key("l"), Key(.right)]
-    case .first: [Key("g"), Key(.home)]
-    case .last: [Key("G"), Key(.end)]
-    case .pageUp: [Key(.pageUp)]
-    case .pageDown: [Key(.pageDown)]
-    case .moveUp: [Key("K"), Key(.up, .shift)]
-    case .moveDown: [Key("J"), Key(.down, .shift)]
-    case .moveLeft: [Key("H"), Key(.left, .shift)]
-    case .moveRight: [Key("L"), Key(.right, .shift)]
-    case .done: [Key(" ")]
-    case .start: [Key("s")]
-    case .add: [Key("a")]
-    case .edit: [Key("e")]
-    case .due: [Key("d")]
-    case .time: [Key("t")]
-    case .every: [Key("R")]
-    case .quadrant: [Key("p")]
-    case .label: [Key("c")]
-    case .open: [Key(.enter)]
-    case .editor: [Key("E")]
-    case .mark: [Key("v")]
-    case .remove: [Key("x"), Key(.delete)]
-    case .undo: [Key("u")]
-    case .redo: [Key("U"), Key("r", .control)]
-    case .find: [Key("/")]
-    case .today: [Key("1")]
-    case .board: [Key("2")]
-    case .matrix: [Key("3")]
-    case .ddays: [Key("4")]
-    case .quiz: [Key("5")]
-    case .history: [Key("6")]
-    case .nextTab: [Key(.tab), Key("]")]
-    case .previousTab: [Key(.tab, .shift), Key("[")]
-    case .grid: [Key("o")]
-    case .refresh: [Key("r")]
-    case .mouse: [Key("M")]
-    case .help: [Key("?")]
-    case .redraw: [Key("l", .control)]
-    case .suspend: [Key("z", .control)]
-    case .quit: [Key("q"), Key("c", .control)]
+    case .up: ([Key("k"), Key(.up)], Sentence(en: "up", ko: "위로"))
+    case .down: ([Key("j"), Key(.down)], Sentence(en: "down", ko: "아래로"))
+    case .left: ([Key("h"), Key(.left)], Sentence(en: "the column to the left", ko: "왼쪽 칸"))
+    case .right: ([Key("l"), Key(.right)], Sentence(en: "the column to the right", ko: "오른쪽 칸"))
+    case .first: ([Key("g"), Key(.home)], Sentence(en: "the first one", ko: "맨 처음"))
+    case .last: ([Key("G"), Key(.end)], Sentence(en: "the last one", ko: "맨 마지막"))
+    case .pageUp: ([Key(.pageUp)], Sentence(en: "a page up", ko: "한 쪽 위로"))
+    case .pageDown: ([Key(.pageDown)], Sentence(en: "a page down", ko: "한 쪽 아래로"))
+    case .moveUp: ([Key("K"), Key(.up, .shift)], Sentence(en: "move the task up", ko: "위로 옮기기"))
+    case .moveDown: ([Key("J"), Key(.down, .shift)], Sentence(en: "move the task down", ko: "아래로 옮기기"))
+    case .moveLeft: ([Key("H"), Key(.left, .shift)], Sentence(en: "move the task left", ko: "왼쪽 칸으로 옮기기"))
+    case .moveRight: ([Key("L"), Key(.right, .shift)], Sentence(en: "move the task right", ko: "오른쪽 칸으로 옮기기"))
+    case .done: ([Key(" ")], Sentence(en: "done, or open again", ko: "끝내기, 다시 열기"))
+    case .start: ([Key("s")], Sentence(en: "start, or put back", ko: "시작하기, 되돌려 놓기"))
+    case .add: ([Key("a")], Sentence(en: "add one", ko: "추가하기"))
+    case .edit: ([Key("e")], Sentence(en: "change it", ko: "고치기"))
+    case .due: ([Key("d")], Sentence(en: "change its due day", ko: "기한 고치기"))
+    case .time: ([Key("t")], Sentence(en: "change its alert", ko: "알림 시각 고치기"))
+    case .every: ([Key("R")], Sentence(en: "change how it repeats", ko: "반복 고치기"))
+    case .quadrant: ([Key("p")], Sentence(en: "change its quadrant", ko: "사분면 고치기"))
+    case .label: ([Key("c")], Sentence(en: "change its label", ko: "라벨 고치기"))
+    case .open: ([Key(.enter)], Sentence(en: "show all about it", ko: "자세히 보기"))
+    case .editor: ([Key("E")], Sentence(en: "open it in your editor", ko: "편집기로 열기"))
+    case .mark: ([Key("v")], Sentence(en: "mark several to change", ko: "여러 개 고르기"))
+    case .remove: ([Key("x"), Key(.delete)], Sentence(en: "remove it", ko: "지우기"))
+    case .undo: ([Key("u")], Sentence(en: "undo the last change", ko: "마지막 변경 되돌리기"))
+    case .redo: ([Key("U"), Key("r", .control)], Sentence(en: "redo what was undone", ko: "되돌린 것 다시 적용하기"))
+    case .find: ([Key("/")], Sentence(en: "find words in titles", ko: "제목에서 찾기"))
+    case .today: ([Key("1")], Sentence(en: "Today", ko: "오늘"))
+    case .board: ([Key("2")], Sentence(en: "Board", ko: "보드"))
+    case .matrix: ([Key("3")], Sentence(en: "Matrix", ko: "매트릭스"))
+    case .ddays: ([Key("4")], Sentence(en: "D-days", ko: "디데이"))
+    case .quiz: ([Key("5")], Sentence(en: "Quiz", ko: "퀴즈"))
+    case .history: ([Key("6")], Sentence(en: "History", ko: "기록"))
+    case .nextTab: ([Key(.tab), Key("]")], Sentence(en: "the next tab", ko: "다음 탭"))
+    case .previousTab: ([Key(.tab, .shift), Key("[")], Sentence(en: "the tab before", ko: "이전 탭"))
+    case .grid: ([Key("o")], Sentence(en: "D-days: list or cards", ko: "디데이 목록·카드 바꾸기"))
+    case .refresh: ([Key("r")], Sentence(en: "check GitHub now", ko: "지금 GitHub 확인하기"))
+    case .mouse: ([Key("M")], Sentence(en: "mouse on or off", ko: "마우스 켜기·끄기"))
+    case .help: ([Key("?")], Sentence(en: "all keys", ko: "모든 키"))
+    case .redraw: ([Key("l", .control)], Sentence(en: "draw the screen again", ko: "화면 다시 그리기"))
+    case .suspend: ([Key("z", .control)], Sentence(en: "suspend (fg returns)", ko: "셸로 나가기 (복귀: fg)"))
+    case .quit: ([Key("q"), Key("c", .control)], Sentence(en: "quit", ko: "끝내기"))
     }
   }
 
@@ -85,10 +87,10 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
 
   /// - Parameter tab: The open tab; nil for the name on other tabs than the quiz
   func name(_ language: Language, in tab: UIState.Tab? = nil) -> String {
-    (tab == .quiz ? wordsInQuiz ?? words : words)(language)
+    (tab == .quiz ? nameInQuiz ?? facts.name : facts.name)(language)
   }
 
-  private var wordsInQuiz: Sentence? {
+  private var nameInQuiz: Sentence? {
     switch self {
     case .done, .open: Sentence(en: "answer, or ask the next", ko: "답하기, 다음 퀴즈")
     case .start: Sentence(en: "skip the question", ko: "퀴즈 건너뛰기")
@@ -109,54 +111,6 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
-  private var words: Sentence {
-    switch self {
-    case .up: Sentence(en: "up", ko: "위로")
-    case .down: Sentence(en: "down", ko: "아래로")
-    case .left: Sentence(en: "the column to the left", ko: "왼쪽 칸")
-    case .right: Sentence(en: "the column to the right", ko: "오른쪽 칸")
-    case .first: Sentence(en: "the first one", ko: "맨 처음")
-    case .last: Sentence(en: "the last one", ko: "맨 마지막")
-    case .pageUp: Sentence(en: "a page up", ko: "한 쪽 위로")
-    case .pageDown: Sentence(en: "a page down", ko: "한 쪽 아래로")
-    case .moveUp: Sentence(en: "move the task up", ko: "위로 옮기기")
-    case .moveDown: Sentence(en: "move the task down", ko: "아래로 옮기기")
-    case .moveLeft: Sentence(en: "move the task left", ko: "왼쪽 칸으로 옮기기")
-    case .moveRight: Sentence(en: "move the task right", ko: "오른쪽 칸으로 옮기기")
-    case .done: Sentence(en: "done, or open again", ko: "끝내기, 다시 열기")
-    case .start: Sentence(en: "start, or put back", ko: "시작하기, 되돌려 놓기")
-    case .add: Sentence(en: "add one", ko: "추가하기")
-    case .edit: Sentence(en: "change it", ko: "고치기")
-    case .due: Sentence(en: "change its due day", ko: "기한 고치기")
-    case .time: Sentence(en: "change its alert", ko: "알림 시각 고치기")
-    case .every: Sentence(en: "change how it repeats", ko: "반복 고치기")
-    case .quadrant: Sentence(en: "change its quadrant", ko: "사분면 고치기")
-    case .label: Sentence(en: "change its label", ko: "라벨 고치기")
-    case .open: Sentence(en: "show all about it", ko: "자세히 보기")
-    case .editor: Sentence(en: "open it in your editor", ko: "편집기로 열기")
-    case .mark: Sentence(en: "mark several to change", ko: "여러 개 고르기")
-    case .remove: Sentence(en: "remove it", ko: "지우기")
-    case .undo: Sentence(en: "undo the last change", ko: "마지막 변경 되돌리기")
-    case .redo: Sentence(en: "redo what was undone", ko: "되돌린 것 다시 적용하기")
-    case .find: Sentence(en: "find words in titles", ko: "제목에서 찾기")
-    case .today: Sentence(en: "Today", ko: "오늘")
-    case .board: Sentence(en: "Board", ko: "보드")
-    case .matrix: Sentence(en: "Matrix", ko: "매트릭스")
-    case .ddays: Sentence(en: "D-days", ko: "디데이")
-    case .quiz: Sentence(en: "Quiz", ko: "퀴즈")
-    case .history: Sentence(en: "History", ko: "기록")
-    case .nextTab: Sentence(en: "the next tab", ko: "다음 탭")
-    case .previousTab: Sentence(en: "the tab before", ko: "이전 탭")
-    case .grid: Sentence(en: "D-days: list or cards", ko: "디데이 목록·카드 바꾸기")
-    case .refresh: Sentence(en: "check GitHub now", ko: "지금 GitHub 확인하기")
-    case .mouse: Sentence(en: "mouse on or off", ko: "마우스 켜기·끄기")
-    case .help: Sentence(en: "all keys", ko: "모든 키")
-    case .redraw: Sentence(en: "draw the screen again", ko: "화면 다시 그리기")
-    case .suspend: Sentence(en: "suspend (fg returns)", ko: "셸로 나가기 (복귀: fg)")
-    case .quit: Sentence(en: "quit", ko: "끝내기")
-    }
-  }
-
   /// The command that does the same to the selected task; nil if none does.
   ///
   /// - Parameters:
@@ -168,7 +122,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
       return command.isEmpty ? nil : command
     }
     if tab == .quiz, self == .undo { return "cyc quiz undo" }
-    if tab == .quiz, wordsInQuiz != nil { return self == .start ? nil : "cyc quiz ask" }
+    if tab == .quiz, nameInQuiz != nil { return self == .start ? nil : "cyc quiz ask" }
     let number = todo.map { "\($0.number)" } ?? "N"
     return switch self {
     case .moveUp where tab == .board && todo != nil: above.map { "cyc todo move \(number) --before \($0.number)" }
