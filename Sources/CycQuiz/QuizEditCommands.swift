@@ -283,7 +283,6 @@ enum QuizMoment {
   }
 }
 
-/// A tag on the command line.
 enum QuizTag {
   /// In normal form C, and without the `#` with which lists show it.
   static func typed(_ text: String) -> String {

@@ -119,13 +119,11 @@ struct QuizImportReport: Equatable, JSONConvertible {
   let plan: QuizImportPlan
   let leftOut: [LeftOutQuiz]
   let removed: [QuizFile.Removed: Int]
-  /// Ids of open questions that a change has closed.
   let closed: [String]
   /// Names of the columns that are not imported.
   let otherColumns: [String]
   let isDryRun: Bool
 
-  /// Number of new quizzes whose answer is typed.
   var typedAnswerCount: Int { plan.new.count { $0.draft.options.count == 1 } }
 
   var json: JSONValue {

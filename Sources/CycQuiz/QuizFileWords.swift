@@ -143,7 +143,6 @@ extension LeftOutQuiz.Reason {
     }
   }
 
-  /// Name in JSON.
   var name: String {
     switch self {
     case .quiz(let problem): problem.name

@@ -53,7 +53,6 @@ struct QuizMessage {
   }
 }
 
-/// A button of a question or of a result.
 enum QuizClick: Hashable {
   /// Place of an option, from 0.
   case place(Int)

@@ -98,7 +98,6 @@ struct QuizDelivery {
   let store: NagStore
 
   struct Outcome: Equatable {
-    /// Channels that accepted the message.
     var accepted: [NagChannel] = []
     var failures: [Sentence] = []
   }
@@ -118,7 +117,6 @@ struct QuizDelivery {
     return outcome
   }
 
-  /// Sends the result of an answer.
   func tell(
     _ followUp: QuizFollowUp, of asking: QuizAsking, through channel: NagChannel
   ) throws(StoreError) -> Outcome {
@@ -139,7 +137,6 @@ struct QuizDelivery {
     try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 
-  /// Adds a question to the inbox.
   private func keep(_ message: Message) throws(StoreError) {
     var message = message
     // The last line says how to answer.

@@ -194,7 +194,6 @@ enum QuizStatsPhrases {
 
   static let pictureTitle = Sentence(en: "How well you remember", ko: "퀴즈 기억 현황")
 
-  /// The large numbers of the picture.
   static func numbers(_ statistics: QuizStatistics) -> [SVGNumbers.Number] {
     let (answers, retention) = (statistics.answers, statistics.retention)
     let new = Counts.grouped(statistics.newCount)

@@ -4,7 +4,6 @@ internal import Days
 package import Screen
 internal import Todos
 
-/// An action of the interactive screen, with its keys and its name.
 package enum UIAction: Hashable, CaseIterable, Sendable {
   case up, down, left, right, first, last, pageUp, pageDown
   case moveUp, moveDown, moveLeft, moveRight

@@ -185,7 +185,6 @@ extension UIState {
     return [Line(day.mark(on: now.day), Style(bold: !isPast, dim: isPast))] + title + date
   }
 
-  /// Draws D-days next to each other.
   private func drawCards(in picture: inout Picture) {
     let width = cardWidth - 2
     for (index, item) in list.items.enumerated() {
@@ -241,7 +240,6 @@ extension UIState {
     picture.draw(outcome, row: min(below ?? 0, body.upperBound - outcome.count), column: 1)
   }
 
-  /// Draws all fields of the selected task, over the lists.
   private func drawDetails(in picture: inout Picture) {
     guard let todo = selected else { return }
     let width = min(columns - 4, UIState.maxColumnsOfDetails)
@@ -440,7 +438,6 @@ extension UIState {
     return edit.due.map(reading) ?? edit.time.map { "\($0)" } ?? ""
   }
 
-  /// The day and time that the title of a new task says.
   private func reading(ofTitle prompt: UIPrompt) -> String {
     guard prompt.purpose == .add, readsDates, let dated = prompt.datedTitle(now: now) else { return "" }
     return [dated.due.map(reading), dated.time.map { "\($0)" }, dated.recurrence.map { "↻ \($0.words(language))" }]

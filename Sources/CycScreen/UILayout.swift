@@ -16,7 +16,6 @@ struct UIArea: Equatable {
   let rows: Int
 }
 
-/// Where things are on the screen.
 extension UIState {
   static let minColumns = 30
   static let minRows = 8
@@ -215,7 +214,6 @@ extension UIState {
 
   var cardWidth: Int { columns / cardsPerRow }
 
-  /// The rows of cards to show.
   var cardWindow: ScrollList<Int>.Window {
     let perRow = cardsPerRow
     var rows = ScrollList(Array(0..<((list.items.count + perRow - 1) / perRow)))
@@ -270,7 +268,6 @@ extension UIState {
     }
   }
 
-  /// The index of the item at a place on the screen.
   func item(row: Int, column: Int, in place: Place) -> Int? {
     guard let area = area(of: place), let list = lists[place], row >= area.row, row < area.row + area.rows else {
       return nil

@@ -78,7 +78,6 @@ package struct UIPrompt: Hashable {
     set { texts[index] = newValue }
   }
 
-  /// Whether it is one field, without a heading.
   var isOfOneLine: Bool { fields == [.words] }
 
   func text(_ index: Int) -> TextField { texts[index] }
@@ -175,7 +174,6 @@ package struct UIPrompt: Hashable {
   }
 }
 
-/// The task of an open form was removed.
 private struct TaskIsGone: UserFacingError {
   var message: Sentence { UIWords.taskIsGone }
 }

@@ -27,7 +27,6 @@ package struct UIState: Equatable {
     case today, board, matrix, ddays, quiz, history
   }
 
-  /// A list on the screen.
   package enum Place: Hashable {
     case next
     case column(BoardColumn)
@@ -92,7 +91,6 @@ package struct UIState: Equatable {
   /// Only tasks with these words in their titles are shown; empty for all.
   package var search = ""
   package var help: UIHelp?
-  /// Whether all fields of the selected task are shown.
   package internal(set) var showsDetails = false
   package var message: Message?
   /// Number of changes that wait for another process, which holds the database.
@@ -309,11 +307,9 @@ package enum UIEvent: Equatable {
   /// tasks that may differ from the data read before; nil if all may.
   case read(UIData, changed: Set<Int>? = nil, now: CivilTime)
   case time(CivilTime)
-  /// The panel of Today for the present width, and the streak.
   case panel(UIPanel, streak: Segment?)
   /// Why no alerts of tasks are sent now; nil if they are.
   case silence(NoticeSilence?)
-  /// An effect is done and saved.
   case succeeded(UIResult, of: UIEffect? = nil)
   /// Number of changes that wait for another process, which holds the database.
   case waiting(Int)
@@ -324,7 +320,6 @@ package enum UIEvent: Equatable {
   case failed(Sentence, hint: Sentence?, of: UIEffect? = nil)
 }
 
-/// Result of an effect.
 package struct UIResult: Hashable {
   package enum Quiz: Hashable {
     /// Nil if none is due.
@@ -367,12 +362,10 @@ package enum UIEffect: Hashable {
   case takeBackAnswer
   /// Drops the changes that wait for another process.
   case giveUp
-  /// Opens a task in the editor.
   case openEditor(Int)
   /// Asks GitHub.
   case refresh
   case mouse(isOn: Bool)
-  /// Reads the steps of the history.
   case readHistory
   case redraw, suspend, quit
 }

@@ -135,7 +135,6 @@ public struct Memory: Hashable, Sendable {
   public func elapsedDays(on day: Day) -> Int { max(0, lastDay.distance(to: day)) }
 }
 
-/// How well an item was remembered.
 public enum Grade: Int, Hashable, Sendable, CaseIterable {
   case again = 1
   case hard, good, easy

@@ -26,7 +26,6 @@ public struct QuizAnswer: Hashable, Sendable {
     case edited
     /// More than `QuizAsking.maxSeconds` after the question.
     case late
-    /// The question was asked for practice.
     case practice
     case notDue = "not_due"
   }
@@ -44,7 +43,6 @@ public struct QuizAnswer: Hashable, Sendable {
   public var rightOption: String { asking.options[asking.answer] }
 }
 
-/// A stored answer.
 public struct QuizReview: Hashable, Sendable {
   /// Ascending.
   public let id: Int
@@ -139,7 +137,6 @@ extension QuizAsking {
   func isLate(at now: Instant) -> Bool { now.secondsSince1970 - asked.secondsSince1970 > QuizAsking.maxSeconds }
 }
 
-/// The option that a reply selects.
 struct QuizChoice: Hashable {
   /// Index of an option; nil if the typed text matches none.
   let option: Int?

@@ -43,7 +43,6 @@ public struct QuizAsking: Hashable, Sendable {
   public static let maxSeconds = 24 * 60 * 60
 }
 
-/// An answer from any channel.
 public enum QuizReply: Hashable, Sendable {
   /// Place of the chosen option as shown, from 0.
   case place(Int)

@@ -61,7 +61,6 @@ public struct QuizRule: Hashable, Sendable {
     var askedToday: [Asked] { asked.filter { $0.at.today == now.today } }
   }
 
-  /// Why nothing is asked.
   public enum Silence: Hashable, Sendable {
     case snoozed(until: CivilTime)
     case otherMessage
@@ -92,7 +91,6 @@ public struct QuizRule: Hashable, Sendable {
     return .silent(due.isEmpty ? .nothingDue : .putOff(due.count))
   }
 
-  /// Whether questions are asked at this time of day.
   public func isOpen(at time: CivilTime) -> Bool {
     let minute = time.hour * 60 + time.minute
     return from.minuteOfDay < untilMinute

@@ -52,7 +52,6 @@ public struct QuizNext: Hashable, Sendable {
   public let day: Day
   /// Nil for any time of the day.
   public let time: ClockTime?
-  /// Number of quizzes asked then.
   public let count: Int
 }
 

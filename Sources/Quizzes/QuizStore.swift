@@ -185,7 +185,6 @@ public struct QuizSummary: Hashable, Sendable {
   public let newWaiting: Int
 }
 
-/// The effect of an edit or a removal.
 public struct QuizChange: Hashable, Sendable {
   public let before: Quiz
   /// Nil if it was removed.
@@ -303,7 +302,6 @@ extension QuizStore {
       ])
   }
 
-  /// Stores an answer.
   func insert(
     _ choice: QuizChoice, to asking: QuizAsking, grade: Grade?, elapsedDays: Int?, at now: Instant, via: String
   ) throws -> QuizReview {

@@ -10,7 +10,6 @@ public enum Input: Hashable, Sendable {
   case cursor(row: Int, column: Int)
 }
 
-/// A key, with the modifiers that the terminal reports.
 public struct Key: Hashable, Sendable {
   public enum Code: Hashable, Sendable {
     case character(Unicode.Scalar)

@@ -28,7 +28,6 @@ public struct Picture: Hashable, Sendable {
 
   public var rows: Int { cells.count }
 
-  /// An empty screen.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     cells = Array(repeating: Array(repeating: .blank, count: columns), count: rows)
@@ -47,7 +46,6 @@ public struct Picture: Hashable, Sendable {
     for (index, line) in lines.enumerated() { draw(line, row: row + index, column: column, width: width) }
   }
 
-  /// Empties a part of the screen.
   public mutating func clear(rows: Range<Int>, columns: Range<Int>) {
     let columns = columns.clamped(to: 0..<self.columns)
     for row in rows.clamped(to: cells.indices) {

@@ -1,7 +1,6 @@
 internal import Days
 internal import Formats
 
-/// How the versions of a kind of record are merged.
 public struct MergeRules: Sendable {
   /// Fields that this program understands. A store may drop all others; `completed` restores them from the base.
   public let fields: Set<String>

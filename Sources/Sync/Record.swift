@@ -65,7 +65,6 @@ extension Record: Equatable {
     return bytes + "\n}\n".utf8
   }
 
-  /// Parses a file.
   public init(bytes: [UInt8]) throws(RecordProblem) {
     guard bytes.count <= Record.maxBytes else { throw .tooLarge }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }

@@ -132,7 +132,6 @@ public struct SyncEffects {
   let now: () -> Int
   /// Waits for a random time within a range of seconds.
   let pause: (ClosedRange<Double>) -> Void
-  /// A random identifier for a new repository.
   let newRepository: () -> String
   /// The message of a commit that changes `count` records.
   let message: (_ count: Int) -> String

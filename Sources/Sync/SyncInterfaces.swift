@@ -19,7 +19,6 @@ public protocol SyncRecords {
   func dirtyPaths() throws -> [RecordPath]
   /// Paths of all records with a base, in any order.
   func basePaths() throws -> [RecordPath]
-  /// The base of a record; nil if it has none.
   func base(at path: RecordPath) throws -> [UInt8]?
   /// Sets the base of a record, and whether the record is dirty.
   ///

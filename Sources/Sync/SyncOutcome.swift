@@ -14,7 +14,6 @@ public struct SyncOutcome: Equatable, Sendable {
   public internal(set) var isSomethingLeft = false
 }
 
-/// A conflict about fields of a record.
 public struct SyncConflict: Equatable, Sendable {
   public let path: RecordPath
   public let conflict: MergeConflict

@@ -7,7 +7,6 @@ private struct Arrival {
   let marker: RepositoryMarker?
   /// Files of this machine's own commit whose push got no answer.
   let acknowledged: [RemoteFile]
-  /// The files to merge.
   let files: [RemoteFile]
   /// Whether `files` are all files of the remote, instead of those that differ from the base.
   let isWhole: Bool
@@ -296,9 +295,7 @@ private struct Merging {
   let baseCommit: String?
   /// Whether this machine has no records.
   let isNew: Bool
-  /// `SyncRecords.unknown`.
   let unknown: [RecordPath: Record]
-  /// Paths of the arriving conflicts.
   let conflicts: Set<String>
   /// Seconds since 1970.
   let now: Int
@@ -328,7 +325,6 @@ struct ReadFile {
   var isRemoved: Bool { file.content == .removed }
 }
 
-/// The record in a file of the remote.
 enum RemoteContent {
   case record(Record, [UInt8])
   case removed

@@ -1,4 +1,3 @@
-/// Result of an attempt to send.
 enum SendResult {
   /// Accepted, or there was nothing to send.
   case done
@@ -165,13 +164,10 @@ extension SyncEngine {
 
 /// The records of one push, and those left to pack.
 private struct Parcel {
-  /// Identifier of the repository.
   let repository: String
   /// Whether the remote is empty, so that the commit needs the marker.
   let isFirst: Bool
-  /// `SyncRecords.dataVersion` when the records were packed.
   let dataVersion: Int
-  /// `SyncRecords.unknown`.
   let unknown: [RecordPath: Record]
   /// Dirty records that are not packed yet.
   private(set) var rest: ArraySlice<RecordPath>

@@ -1,4 +1,3 @@
-/// Weight, colours and link of a text.
 public struct Style: Hashable, Sendable {
   public var bold: Bool
   public var dim: Bool
@@ -89,7 +88,6 @@ public enum NamedColor: String, Sendable, CaseIterable {
   ]
 }
 
-/// A colour in sRGB.
 public struct RGB: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
@@ -97,7 +95,6 @@ public struct RGB: Hashable, Sendable {
 
   public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-  /// Parses `#rrggbb`.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -121,10 +118,8 @@ public struct RGB: Hashable, Sendable {
     return RGB(red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
   }
 
-  /// `#rrggbb`.
   public var hex: String { "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
-  /// Squared distance in the colour cube.
   func distance(to other: RGB) -> Int {
     func square(_ left: UInt8, _ right: UInt8) -> Int { (Int(left) - Int(right)) * (Int(left) - Int(right)) }
     return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
@@ -143,7 +138,6 @@ public struct RGB: Hashable, Sendable {
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 
-  /// Nearest of the 16 basic colours in xterm's default palette.
   public var nearestOf16: NamedColor {
     NamedColor.allCases.min { distance(to: $0.xtermDefault) < distance(to: $1.xtermDefault) } ?? .white
   }

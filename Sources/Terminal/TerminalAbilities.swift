@@ -24,7 +24,6 @@ public enum ColorDecision {
   }
 }
 
-/// Value of the option `--color`.
 public enum ColorMode: String, Sendable, CaseIterable {
   case auto, always, never
 }

@@ -6,7 +6,6 @@ internal import Formats
 internal import Platform
 internal import Terminal
 
-/// `cyc about`: the version, paths, and licences of the libraries.
 struct AboutCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "about",
@@ -76,7 +75,6 @@ struct About {
     ]
   }
 
-  /// The licences in full.
   var texts: String {
     components.map { "\($0.name)\n\(String(repeating: "-", count: $0.name.count))\n\($0.text)\n" }.joined(
       separator: "\n")

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import CycBase
 internal import Platform
 
-/// `cyc completion`: the script for a shell, and on a terminal how to install it.
 struct CompletionCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "completion",

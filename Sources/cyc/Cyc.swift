@@ -218,7 +218,6 @@ extension World {
     if call.changes.hasAny { refreshStatus() }
   }
 
-  /// Prints nothing on stderr.
   fileprivate var withoutErrors: World {
     var world = self
     world.screen.err = { _ in }

@@ -3,7 +3,6 @@ internal import CycBase
 internal import Platform
 
 extension Cyc {
-  /// Prints the error on stderr.
   static func report(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     switch error {
     case let status as ExitStatus: return status
@@ -20,7 +19,6 @@ extension Cyc {
     }
   }
 
-  /// Prints help or the version.
   static func answer(_ text: String, to arguments: [String], in world: World) -> ExitStatus {
     do {
       try world.screen.out(text + "\n")
@@ -67,7 +65,6 @@ struct CalledCommand {
     words = Array(all.dropLast(rest.count))
   }
 
-  /// `cyc todo add`.
   var typed: String { (["cyc"] + words).joined(separator: " ") }
 
   var seeHelp: Sentence {
@@ -80,7 +77,6 @@ struct CalledCommand {
   }
 }
 
-/// A mistake in the arguments, with a suggestion.
 struct WrongUsage: UserFacingError {
   private let mistake: ParserMistake
   private let arguments: [String]

@@ -82,7 +82,6 @@ private struct AnkiLayout {
     }
   }
 
-  /// Uses the names of the first row.
   mutating func use(_ header: DeckHeader) { (question, answer, tags) = (header.question, header.answer, header.tags) }
 
   private func cells(_ row: CSVRow) -> [String] {
@@ -173,7 +172,6 @@ struct AnkiHeaders {
   private(set) var places: [Column: Int] = [:]
   /// Names of all columns; empty if the file does not state them.
   private(set) var labels: [String] = []
-  /// Whether the file has no headers.
   var isEmpty: Bool { lineCount == 0 }
   private(set) var byteCount = 0
   private(set) var lineCount = 0

@@ -1,7 +1,6 @@
 internal import Days
 public import Formats
 
-/// A file of quizzes, as read.
 public struct QuizFile: Hashable, Sendable {
   public static let maxBytes = 10 << 20
   /// Longest question or option in a file, in bytes of UTF-8.
@@ -153,7 +152,6 @@ public struct LeftOutQuiz: Hashable, Sendable {
     case onlyMedia
     /// Markup that is too complex to read.
     case markup
-    /// Another line has the same guid.
     case sameGUID(line: Int)
     /// Another line is identical.
     case same(line: Int)
@@ -205,7 +203,6 @@ struct QuizFileReading {
     }
   }
 
-  /// All rows that are left.
   static func rows(_ reader: CSVReader) throws(QuizFileError) -> [CSVRow] {
     var reader = reader
     do throws(CSVError) { return try reader.rest() } catch { throw QuizFileError(line: error.line, .notCSV) }

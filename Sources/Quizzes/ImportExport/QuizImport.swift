@@ -64,7 +64,6 @@ public struct ImportedQuiz: Hashable, Sendable {
   /// Whether the file has an answer only. Any wrong options are answers of other cards then.
   public let isCard: Bool
 
-  /// The quiz to add.
   public func quiz(number: Int, now: Instant) -> Quiz {
     Quiz(number: number, guid: guid, draft, created: created(at: now))
   }

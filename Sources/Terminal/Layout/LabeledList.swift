@@ -22,7 +22,6 @@ public struct LabeledList {
 
   public init(_ rows: [Row], gap: Int = 2) { (self.rows, self.gap) = (rows, gap) }
 
-  /// Lines of at most `columns` columns (1 or more).
   public func lines(columns: Int) -> [Line] {
     let start = (rows.map(\.label.width).max() ?? 0) + gap
     let needed = rows.flatMap { $0.value.joined().map(\.width) }.max() ?? 0
@@ -41,7 +40,6 @@ extension Line {
   /// Indentation of the text below a heading; 0 if the terminal is narrow.
   public static func indent(in columns: Int) -> Int { columns >= 16 ? 2 : 0 }
 
-  /// A heading with an indented body below it.
   public static func section(_ heading: [Line], columns: Int, body: (_ columns: Int) -> [Line]) -> [Line] {
     let indent = indent(in: columns)
     return heading + body(columns - indent).indented(by: indent)

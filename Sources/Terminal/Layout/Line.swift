@@ -90,7 +90,6 @@ public struct Line: Hashable, Sendable {
 }
 
 extension [Line] {
-  /// Width of the widest line, in columns.
   public var width: Int { map(\.width).max() ?? 0 }
 
   /// The lines as printed, each with a line end.

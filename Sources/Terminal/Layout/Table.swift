@@ -140,7 +140,6 @@ public struct Table {
   }
 }
 
-/// Bars and sparklines.
 public enum Bar {
   /// A bar for `share` (0–1) of the width, half a line high so that bars in adjacent lines stay apart.
   /// A positive share is always visible.

@@ -207,7 +207,6 @@ struct Dashboard {
     return Segment(status.indicator.text(language, isASCII: display.isASCII)).wrapped(to: columns)
   }
 
-  /// The next three D-days.
   private func ddays(_ columns: Int) -> [Line] {
     let today = facts.now.day
     return lines(DashboardPhrases.ddays, facts.ddays, columns) { days in

@@ -9,7 +9,6 @@ internal import Platform
 internal import Terminal
 internal import Todos
 
-/// `cyc` alone: today at a glance.
 struct DashboardCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "cyc",

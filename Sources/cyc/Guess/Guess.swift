@@ -85,7 +85,6 @@ enum Guess: Equatable {
   }
 }
 
-/// A line to type.
 struct Proposal: Equatable {
   var program = "cyc"
   let words: [String]

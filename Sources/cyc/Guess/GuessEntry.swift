@@ -4,7 +4,6 @@ internal import CycBase
 struct GuessEntry {
   enum Mode {
     case run
-    /// Propose the command.
     case hint
     /// Other lines to type, without the name of the program. `…` stands for the words that follow.
     case show([String])
@@ -16,9 +15,7 @@ struct GuessEntry {
 
   let words: [String]
   let target: [String]
-  /// Meaning if no words follow.
   let alone: Mode
-  /// Meaning if words follow.
   let followed: Mode
 
   /// - Parameter words: Separated by spaces, in the form of `GuessReader.key`

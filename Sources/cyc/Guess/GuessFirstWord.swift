@@ -1,6 +1,5 @@
 internal import CycBase
 
-/// Rules for the first word of a call.
 extension GuessReader {
   // MARK: - Options first
 

@@ -104,7 +104,6 @@ extension GuessReader {
     }
   }
 
-  /// A misspelt word of the group.
   private func groupSpelling(_ group: String, _ rest: [String], _ table: [String: GuessEntry]) -> GuessStep? {
     guard let first = rest.first, !["weather", "dday"].contains(group) || rest.count == 1 else { return nil }
     let own = context.subcommands[group] ?? []

@@ -212,7 +212,6 @@ extension GuessReader {
     return .hints([Proposal(["dday", "add"] + others + options), Proposal(["dday", "add"] + plain + options)])
   }
 
-  /// Whether the last words are a date, with at least one word before it.
   private func hasDateBehindTitle(_ words: [String]) -> Bool {
     (1...3).contains { words.count > $0 && isDate(words.suffix($0).joined(separator: " ")) }
   }

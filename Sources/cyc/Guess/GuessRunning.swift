@@ -97,7 +97,6 @@ extension Cyc {
     }
   }
 
-  /// Prints the call that is run instead, on a terminal and unless `--quiet`.
   private static func announce(_ words: [String], instead typed: [String], in world: World) {
     guard world.screen.terminal.errorIsTerminal, !typed.contains("-q"), !typed.contains("--quiet") else { return }
     let arrow = Charset.isUTF8(environment: world.home.environment) ? "→" : "->"

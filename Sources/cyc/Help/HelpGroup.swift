@@ -1,6 +1,5 @@
 internal import CycBase
 
-/// Groups of the top-level commands in the help.
 enum HelpGroup: CaseIterable {
   case today, reminders, list, learn, looks, setup
 
@@ -18,7 +17,6 @@ enum HelpGroup: CaseIterable {
   /// Its commands in the order of `FirstWord`.
   var words: [FirstWord] { FirstWord.allCases.filter { $0.helpGroup == self } }
 
-  /// Its rows of the short help.
   var rows: [HelpRow] {
     switch self {
     case .today:

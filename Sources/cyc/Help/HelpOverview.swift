@@ -23,7 +23,6 @@ struct HelpOverview {
 
   static let headingStyle = Style(bold: true)
 
-  /// Groups in the first of three columns.
   private var wide: [Line] {
     let start = HelpGroup.allCases.map { $0.title(language).displayWidth }.max() ?? 0
     return HelpGroup.allCases.flatMap { group in
@@ -90,7 +89,6 @@ struct HelpOverview {
 
   // MARK: - All commands
 
-  /// Every visible command and subcommand by group.
   func all(columns: Int) -> [Line] {
     let commands = HelpLanguage.$current.withValue(language) {
       HelpGroup.allCases.map { $0.words.flatMap { rows(of: $0.command, path: $0.rawValue) } }

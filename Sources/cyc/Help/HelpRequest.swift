@@ -21,7 +21,6 @@ struct HelpRequest {
   /// The command whose help is asked for; nil for `cyc` itself.
   var command: (any ParsableCommand.Type)? { commands.count > 1 ? commands.last : nil }
 
-  /// The words that name the command, without `cyc`.
   var words: [String] { commands.dropFirst().compactMap { $0.configuration.commandName } }
 }
 

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
 
-/// `cyc status`: one line for bars, prompts and menus.
 struct StatusCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "status",
@@ -135,7 +134,6 @@ struct StatusCommand: Command {
     TimetableFile(world).remember(timetable, for: key)
   }
 
-  /// Only rofi passes words.
   private func rejectWords(besides request: StatusRequest) throws {
     guard let word = chosen.first, request.format != .rofi else { return }
     let meant = StatusFormat(rawValue: word).map { Sentence.typed("cyc status --format \($0.rawValue)") }
@@ -156,7 +154,6 @@ struct StatusCommand: Command {
   }
 }
 
-/// The states of `--is`.
 struct StatusStates: Equatable {
   static let allNames = StatusState.allCases.map(\.rawValue) + ["stale"]
   private let names: [String]

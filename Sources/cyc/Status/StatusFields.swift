@@ -7,7 +7,6 @@ internal import Terminal
 internal import Todos
 internal import Weather
 
-/// The fields of a template.
 enum StatusField: String, CaseIterable {
   case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age
   case login
@@ -83,7 +82,6 @@ struct StatusValues {
     return (isASCII ? sign.ascii : sign.unicode) + (reading.isStale ? "?" : "")
   }
 
-  /// A title in one line, without control characters.
   func title(_ text: String) -> String {
     shown(Sanitizer.clean(text)).truncated(to: StatusValues.maxTitleColumns)
   }

@@ -1,7 +1,6 @@
 internal import CycBase
 internal import Platform
 
-/// The programs that show a status.
 enum StatusFormat: String, CaseIterable {
   case plain, json, waybar, polybar, lemonbar, i3blocks, i3bar
   case i3statusRust = "i3status-rs"

@@ -23,7 +23,6 @@ struct StatusReading {
   /// The object of `cyc goal --json`.
   var goal: JSONValue?
   var tasks: NextTodos?
-  /// Number of late tasks.
   var overdue: Int?
   var dday: DDay?
   var quizzes: QuizSummary?
@@ -36,7 +35,6 @@ struct StatusReading {
   var now: CivilTime?
   var ageSeconds: Int?
   var login: String?
-  /// URL of the profile.
   var page: String?
 
   /// The last check says nothing about today, even if it is only minutes old.

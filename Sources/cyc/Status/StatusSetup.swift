@@ -9,7 +9,6 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
   static var allValueDescriptions: [String: String] { [:] }
 
   struct Block {
-    /// File to paste it into.
     let file: String
     /// Where in the file, if that matters.
     var detail: Sentence?
@@ -32,7 +31,6 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
     for sentence in next { try tell(sentence) }
   }
 
-  /// Instructions after the blocks are pasted.
   private var next: [Sentence] {
     let reload = reload.map { Sentence(en: "Then reload it: \($0)", ko: "그다음 다시 읽어 오세요: \($0)") }
     let click = Sentence(en: "A click opens the dashboard; Escape closes it.", ko: "누르면 대시보드가 열리고, Escape로 닫아요.")

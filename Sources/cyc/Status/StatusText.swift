@@ -43,13 +43,11 @@ struct StatusText {
   var exitStatus: ExitStatus { format == .i3blocks && reading.isUrgent ? .urgent : .done }
   var format: StatusFormat { request.format }
 
-  /// The filled template, or the default text.
   var line: String {
     guard let template = request.template else { return format.escaped(values.summary(hasFlame: !format.isPrompt)) }
     return template.filled { format.escaped(values.text($0)) }
   }
 
-  /// The streak alone, for narrow bars.
   private var short: String {
     if reading.hasNoStreak { return line }
     let days = values.text(.streak)
@@ -196,12 +194,10 @@ struct StatusText {
 enum StatusMenu {
   case xbar, swiftBar, argos
 
-  /// The menu of the program that calls cyc.
   init(environment: [String: String]) {
     self = environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
   }
 
-  /// Parameters that show the text as it is.
   private var plain: String {
     switch self {
     case .xbar: " emojize=false ansi=false"
@@ -230,7 +226,6 @@ enum StatusMenu {
     return tasks + [again] + [page].compactMap(\.self)
   }
 
-  /// Parameters that run cyc on a click.
   private static func call(_ status: StatusText, _ words: String...) -> String {
     guard !status.program.isEmpty else { return "" }
     let path = status.program.contains(" ") ? "'\(status.program)'" : status.program

@@ -4,7 +4,6 @@ internal import Days
 /// The lines of a status for the rest of a day, as segments that end at given times. The time left and ages are
 /// placeholders, which the launcher fills in.
 struct StatusTimetable: Equatable {
-  /// The output of `cyc status`.
   struct Line: Equatable {
     let text: String
     let exitStatus: ExitStatus

@@ -17,7 +17,6 @@ extension World {
     syncQuietly(sync)
   }
 
-  /// If `sync.auto` is `change`, starts a process that sends the changes of this call.
   func syncAfterChange() {
     guard home.settings[.syncAuto] == .change, call.changes.hasPersonal, !call.changes.hasSynced,
       !call.programPath.isEmpty, dueSync(announces: false) != nil
@@ -55,9 +54,7 @@ enum SyncAuto: String, CaseIterable {
   case off, nag, change
 }
 
-/// Decides if an automatic sync is due.
 enum SyncAutoRule {
-  /// How often to look for changes of other machines.
   private static let minutesBetween = 15
   /// Waiting time after 1, 2, … consecutive failures; the last one for all further failures.
   private static let minutesAfterFailures = [1, 2, 5, 15, 60]
@@ -89,7 +86,6 @@ struct SyncBackgroundCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.silent
-  /// Time to collect several changes.
   private static let secondsBefore = 2.0
 
   /// One process at a time. A second process may end at once: the first one looks for changes again after it has

@@ -12,7 +12,6 @@ internal import Sync
 internal import Terminal
 internal import Todos
 
-/// `cyc sync`: its default subcommand syncs now.
 struct SyncCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "sync",
@@ -60,7 +59,6 @@ struct SyncCommand: Command {
   func run(in world: World) throws {}
 }
 
-/// `cyc sync now`: sends local changes, and receives those of other machines.
 struct SyncNowCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "now", abstract: Sentence(en: "Send and receive what has changed.", ko: "바뀐 것을 보내고 받아요."),
@@ -107,7 +105,6 @@ struct SyncNowCommand: Command {
   }
 }
 
-/// `cyc sync undo`: takes back the changes of the last sync to the local list.
 struct SyncUndoCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "undo",
@@ -177,7 +174,6 @@ struct SyncLogCommand: Command {
   }
 }
 
-/// `cyc sync off`: stops syncing on this machine.
 struct SyncOffCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "off",

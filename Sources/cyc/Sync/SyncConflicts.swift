@@ -5,7 +5,6 @@ internal import Formats
 internal import Sync
 internal import Terminal
 
-/// `cyc sync conflicts`: fields that two machines changed differently, with the kept value.
 struct SyncConflictsCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "conflicts",
@@ -31,7 +30,6 @@ struct SyncConflictsCommand: Command {
   }
 }
 
-/// `cyc sync take N`: takes the value that was not kept.
 struct SyncTakeCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "take",
@@ -71,7 +69,6 @@ extension SyncDatabase {
   }
 }
 
-/// A conflict for people and scripts.
 struct ConflictText {
   let conflict: StoredConflict
   /// Nil if the record is gone.
@@ -88,7 +85,6 @@ struct ConflictText {
       Sentence(en: "kept \(kept), not \(lost) (\(loser)).", ko: "\(kept) 값을 남기고 \(lost) 값(\(loser))은 뺐어요."))
   }
 
-  /// `kept` with the command that takes the other value.
   private func offeringOther(_ kept: Sentence) -> Sentence {
     Sentence(
       en: "\(conflict.number)  \(what): \(kept) To take that one: cyc sync take \(conflict.number)",
@@ -190,7 +186,6 @@ struct ConflictText {
     return "…\(text.dropFirst(max(0, common - charactersBefore)))".excerpt
   }
 
-  /// Characters shown before the first difference.
   private static let charactersBefore = 12
 
   private static func labelled(_ field: String, _ value: String) -> Sentence {

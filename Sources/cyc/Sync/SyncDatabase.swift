@@ -41,7 +41,6 @@ struct SyncDatabase {
       arguments: ["now": now.rfc3339WithOffset, "failure": failure?.rawValue])
   }
 
-  /// Number of records to send.
   func toSend() throws -> Int { try dirtyPaths().count }
 
   /// All local records, for the plan of a first sync.

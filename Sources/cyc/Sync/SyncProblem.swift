@@ -31,7 +31,6 @@ enum SyncProblem: UserFacingError, Equatable {
   case mayNotCreate(String)
   case cannotAskToCreate(String)
   case noLastSync
-  /// Another cyc is syncing.
   case underWay
 
   /// Nil for errors with their own message, such as a full disk.
@@ -80,7 +79,6 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// An address for people.
   static func shown(_ address: String) -> String {
     Sanitizer.clean((try? GitAddress(address))?.display ?? address)
   }

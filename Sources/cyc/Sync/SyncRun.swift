@@ -129,7 +129,6 @@ struct SyncRun {
   /// Longer than `isUnderWay` holds the lock.
   static let defaultMaxWaitSeconds = 0.5
 
-  /// Whether another cyc is syncing.
   static func isUnderWay(in directories: Directories) -> Bool {
     guard (try? PrivateFile.exists(directories.syncLock)) == true else { return false }
     do {
@@ -176,7 +175,6 @@ extension World {
   }
 }
 
-/// Shows the stage of a sync on a terminal.
 final class SyncSpinner {
   private let world: World
   private var end: () -> Void = {}
@@ -194,11 +192,9 @@ final class SyncSpinner {
   }
 }
 
-/// A branch of a git repository for the sync engine.
 struct GitSyncRemote: SyncRemote {
   let branch: GitRemoteBranch
   let now: () -> Instant
-  /// Waits for a number of seconds.
   let pause: (Double) -> Void
 
   func fetch() throws -> RemoteHead? {

@@ -5,7 +5,6 @@ internal import Store
 internal import Sync
 internal import Todos
 
-/// The settings of the sync, and the results of the last attempts.
 struct SyncSetup: Equatable {
   static let defaultBranch = "cyc"
 
@@ -14,13 +13,11 @@ struct SyncSetup: Equatable {
   let branch: String
   /// This machine's name in commits.
   let machine: String
-  /// Time of the last attempt.
   var tried: Instant?
   /// Time of the last attempt that succeeded.
   var succeeded: Instant?
   /// Nil if the last attempt succeeded.
   var failure: SyncFailureName?
-  /// Consecutive failed attempts.
   var failures = 0
   var failingSince: Instant?
   /// Paths of files that this version of cyc cannot read.

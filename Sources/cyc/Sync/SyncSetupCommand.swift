@@ -7,7 +7,6 @@ internal import GitHub
 internal import Sync
 internal import Terminal
 
-/// `cyc sync setup`: chooses the repository, and syncs for the first time.
 struct SyncSetupCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "setup",
@@ -207,7 +206,6 @@ struct SyncGitHubRepository {
     self.name = name
   }
 
-  /// URL for git.
   var address: String { "\(session.host.repositoryPageURL(name)).git" }
 
   /// Creates a private, empty repository. Asks before, because it counts as a contribution. Throws `SyncProblem`,

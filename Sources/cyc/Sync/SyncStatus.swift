@@ -3,7 +3,6 @@ internal import CycBase
 internal import Days
 internal import Formats
 
-/// `cyc sync status`: the state of the sync, without using the network.
 struct SyncStatusCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "status",
@@ -142,7 +141,6 @@ enum SyncIndicator: Equatable {
     }
   }
 
-  /// The words in brackets, without the sign.
   var ascii: Sentence {
     Sentence(en: "[\(words.english.dropFirst(2))]", ko: "[\(words.korean.dropFirst(2))]")
   }
@@ -151,7 +149,6 @@ enum SyncIndicator: Equatable {
     isASCII ? ascii(language).asciiOnly(language) : words(language)
   }
 
-  /// The name for scripts.
   var name: String {
     switch self {
     case .fresh: "fresh"

@@ -91,7 +91,6 @@ struct StoredConflict: Equatable {
   let kept: Sync.Record
   /// The same fields with the value that lost.
   let lost: Sync.Record
-  /// Whether this machine's value lost.
   let lostHere: Bool
   let happened: Instant
   /// Whether `cyc sync conflicts` has not shown it yet. Its column is named `is_open`, but open conflicts are those of
@@ -181,7 +180,6 @@ extension SyncDatabase {
     return try Int64.fetchOne(database, sql: "SELECT max(id) FROM todo_step")
   }
 
-  /// Whether the record has these values.
   private func has(_ values: Sync.Record, at path: RecordPath) throws -> Bool {
     guard let local = try localRecord(at: path) else { return false }
     let rules = SyncKinds.schema.kind(of: path).rules

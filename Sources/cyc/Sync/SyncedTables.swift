@@ -41,7 +41,6 @@ protocol SyncedTable: SendableMetatype {
   static func removed(_ name: String, in database: Database) throws -> Sync.Record?
   /// When each unit was last changed by a command of this machine, in seconds since 1970, by its first field.
   static func times(_ name: String, in database: Database) throws -> [String: Int]
-  /// Records that a command has changed a unit.
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws
 }
 
@@ -67,7 +66,6 @@ extension Sync.Record {
 
   func day(_ name: String) -> Day? { text(name).flatMap { Day(iso8601: $0) } }
 
-  /// Whether a field is missing or null.
   func isEmpty(_ name: String) -> Bool { self[name].map { $0 == .null } ?? true }
 }
 

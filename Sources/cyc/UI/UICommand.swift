@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import CycBase
 internal import CycScreen
 
-/// `cyc ui`: the interactive screen.
 struct UICommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "ui",

@@ -21,7 +21,6 @@ struct UIRunner {
   private var reader = KeyReader()
   /// The picture on the terminal; nil if everything has to be drawn.
   private var shown: Picture?
-  /// Whether `state` is unchanged since it was drawn.
   private var isDrawn = false
   private var reading: UIReading
   /// Has the database open for the first picture; nil afterwards, since the file may be replaced.
@@ -33,14 +32,12 @@ struct UIRunner {
   // Times of `SystemClock.uptimeSeconds`.
   /// When to try the waiting changes again; infinity if none wait.
   private var nextTry = Double.infinity
-  /// When to look for changes by other processes.
   private var nextLook = 0.0
   /// When to say that the look at GitHub that a key asked for has brought nothing; nil if none is under way.
   private var refreshDeadline: Double?
   private var hasFocus = true
   private var focusTime = -Double.infinity
 
-  /// How often to look for changes by other processes.
   private static let (lookSeconds, unfocusedLookSeconds) = (1.0, 5.0)
   /// Longer than GitHub is waited for.
   private static let maxRefreshSeconds = 20.0

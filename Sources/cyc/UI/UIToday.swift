@@ -22,7 +22,6 @@ final class UIToday {
     }
   }
 
-  /// Marks of the cache's files.
   private var marks: [FileMark?] = []
   private var reading = StatusReading()
   private static let maxAgeMinutes = 15

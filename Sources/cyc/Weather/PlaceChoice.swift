@@ -25,7 +25,6 @@ struct PlaceChoice {
     return places
   }
 
-  /// Tries one language after the other until places are found.
   private func search(_ name: String) throws -> [FoundPlace] {
     let server = try world.home.weatherServer() ?? PlaceSearch.openMeteo
     for language in PlaceSearch.languages(own: world.screen.language.rawValue, name: name) {

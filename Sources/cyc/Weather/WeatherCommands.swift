@@ -5,7 +5,6 @@ internal import Formats
 internal import Terminal
 internal import Weather
 
-/// `cyc weather`: the weather in one line, and the source of the data.
 struct WeatherCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "weather",
@@ -84,7 +83,6 @@ struct WeatherFreshness: ParsableArguments {
   var mode: ContributionReader.Mode { offline ? .offline : refresh ? .refresh : .asNeeded }
 }
 
-/// `cyc weather set`: chooses the place.
 struct WeatherSetCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "set",
@@ -152,7 +150,6 @@ struct WeatherSetCommand: Command {
   }
 }
 
-/// `cyc weather off`: forgets the place.
 struct WeatherOffCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "off", abstract: Sentence(en: "Turn the weather off, and forget the place.", ko: "날씨를 끄고 지역을 잊어요."),
@@ -175,7 +172,6 @@ struct WeatherOffCommand: Command {
 /// The reason why `cyc weather` has nothing to show.
 struct NoWeather: UserFacingError, Equatable {
   let trouble: WeatherTrouble
-  /// The city that the hint proposes.
   let city: String
 
   var message: Sentence {

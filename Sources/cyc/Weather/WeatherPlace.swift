@@ -6,7 +6,6 @@ internal import TOMLFile
 internal import Terminal
 internal import Weather
 
-/// The place whose weather is shown.
 struct WeatherPlace: Equatable {
   /// Nil if only the coordinates are set.
   let name: String?
@@ -14,7 +13,6 @@ struct WeatherPlace: Equatable {
 
   var shownName: String { name ?? question.coordinates.description }
 
-  /// The server's name for messages.
   var serverName: String {
     question.server == ForecastQuestion.openMeteo
       ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
@@ -82,7 +80,6 @@ extension Home {
   private var weatherHintMark: String { "\(directories.state)/weather-hint-given" }
 }
 
-/// The name of a place in the settings.
 enum PlaceName {
   private static let maxClusters = 60
 

@@ -153,7 +153,6 @@ struct WeatherText {
     return isASCII ? name.asciiOnly(language) : name
   }
 
-  /// The symbol, the temperature and the word.
   private var head: String {
     let word = reading.code.map { WeatherWords.of($0)(language) }
     let degrees = reading.temperature.map(shown)
@@ -165,7 +164,6 @@ struct WeatherText {
     return [reading.code?.sign(isDay: reading.isDay), degrees, word].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The high and low of the day.
   private var day: String {
     let (high, low) = (reading.forecast.high.map(shown), reading.forecast.low.map(shown))
     let texts =
