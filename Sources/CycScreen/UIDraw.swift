@@ -200,12 +200,10 @@ extension UIState {
     }
     guard let area = area(of: .days) else { return }
     let window = cardWindow
-    func drawMore(_ rows: Int, _ words: (Int, Bool) -> Sentence, row: Int) {
-      if rows > 0 {
-        picture.draw(more(words(rows * cardsPerRow, display.isASCII), area), row: row, column: area.column)
-      }
+    if window.above > 0 {
+      let words = UIWords.above(window.above * cardsPerRow, display.isASCII)
+      picture.draw(more(words, area), row: area.row, column: area.column)
     }
-    drawMore(window.above, UIWords.above, row: area.row)
     let hidden = list.items.count - window.shown.upperBound * cardsPerRow
     if hidden > 0 {
       picture.draw(more(UIWords.below(hidden, display.isASCII), area), row: body.upperBound - 1, column: area.column)

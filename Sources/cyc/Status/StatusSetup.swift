@@ -43,12 +43,7 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
 
   /// Command that makes the program read the changed file; nil if it does so by itself or has to be started again.
   private var reload: String? {
-    switch self {
-    case .tmux: "tmux source-file ~/.tmux.conf"
-    case .bash: ". ~/.bashrc"
-    case .zsh: ". ~/.zshrc"
-    case .waybar, .polybar, .i3blocks, .fish, .starship: nil
-    }
+    [.tmux: "tmux source-file ~/.tmux.conf", .bash: ". ~/.bashrc", .zsh: ". ~/.zshrc"][self]
   }
 
   static func filled(_ text: String, program: String) -> String {
@@ -67,12 +62,9 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
 
   /// Value of `status.refresh`; nil for prompts, which are drawn again anyway.
   var refresh: String? {
-    switch self {
-    case .tmux: "tmux refresh-client -S"
-    case .waybar: "pkill -RTMIN+8 waybar"
-    case .i3blocks: "pkill -RTMIN+8 i3blocks"
-    case .polybar, .bash, .zsh, .fish, .starship: nil
-    }
+    [
+      .tmux: "tmux refresh-client -S", .waybar: "pkill -RTMIN+8 waybar", .i3blocks: "pkill -RTMIN+8 i3blocks",
+    ][self]
   }
 
   var blocks: [Block] {
