@@ -12,7 +12,7 @@ internal import Sync
 internal import Terminal
 internal import Todos
 
-struct SyncCommand: Command {
+struct SyncCommand: GroupingCommand {
   static let configurations = BilingualConfiguration(
     commandName: "sync",
     abstract: Sentence(
@@ -54,9 +54,6 @@ struct SyncCommand: Command {
     ])
 
   @OptionGroup var shared: SharedOptions
-
-  /// Never called: ArgumentParser runs a subcommand.
-  func run(in world: World) throws {}
 }
 
 struct SyncNowCommand: Command {

@@ -47,7 +47,7 @@ final class UIToday {
 
   private func panel(for state: UIState, in world: World) -> UIPanel {
     guard let offline = try? FreshnessOptions.parse(["--offline"]),
-      let facts = try? DashboardFacts(in: world.home.readSession == nil ? world.sharingReadSession() : world, offline)
+      let facts = try? DashboardFacts(in: world, offline)
     else { return UIPanel() }
     let margin = 1
     let display = state.display.narrowed(to: max(1, state.columns - margin))
