@@ -5,6 +5,8 @@ struct GuessEntry {
   enum Mode {
     case run
     case hint
+    /// Propose the command without the words that follow.
+    case target
     /// Other lines to type, without the name of the program. `…` stands for the words that follow.
     case show([String])
     /// Not this command.
@@ -32,6 +34,7 @@ struct GuessEntry {
     switch mode {
     case .run: return .run(target + rest)
     case .hint: return .hint(target + rest)
+    case .target: return .hints([Proposal(target)])
     case .show(let lines):
       return .hints(
         lines.map { line in
