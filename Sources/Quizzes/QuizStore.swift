@@ -76,8 +76,6 @@ public struct QuizStore {
     try one("SELECT * FROM quiz WHERE number = ?", [number]).map(Quiz.init)
   }
 
-  public func quiz(guid: String) throws -> Quiz? { try one("SELECT * FROM quiz WHERE guid = ?", [guid]).map(Quiz.init) }
-
   public func state(of number: Int) throws -> QuizState? {
     try one("SELECT * FROM quiz_state WHERE quiz = ?", [number]).map(QuizState.init)
   }
