@@ -201,7 +201,7 @@ struct QuizSession {
     }
     let now = world.clock.now()
     let outcome = try world.changeQuizzes { try $0.answer(asking.id, reply, at: now, via: via) }
-    return .answered(isRight: try QuizAnswerReport(outcome: outcome, offersAnother: false).show(output, in: world))
+    return .answered(isRight: try outcome.show(output, offersAnother: false, in: world))
   }
 
   /// Ends at the end of input; skips the question after three lines that make no sense.
@@ -259,7 +259,7 @@ struct QuizAnswerCommand: Command {
       let (asking, text) = try askingAndAnswer(store, in: world)
       return try store.answer(asking.id, try QuizReply(text, to: asking), at: now, via: QuizVia.command)
     }
-    if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
+    if try !outcome.show(output, offersAnother: true, in: world) { throw ExitStatus.no }
   }
 
   /// The question that is answered, and the answer.
@@ -313,14 +313,12 @@ extension QuizAsking {
   package var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
 }
 
-/// Shows the result of an answer.
-struct QuizAnswerReport {
-  let outcome: QuizOutcome
-  let offersAnother: Bool
-
+extension QuizOutcome {
+  /// Shows the result of an answer.
+  ///
   /// - Returns: whether the answer, or the first answer if it was given before, is right
-  func show(_ output: AnswerOptions, in world: World) throws -> Bool {
-    switch outcome {
+  fileprivate func show(_ output: AnswerOptions, offersAnother: Bool, in world: World) throws -> Bool {
+    switch self {
     case .unknown: throw QuizFailure.nothingAsked
     case .noSuchPlace(let place, let asking): throw QuizFailure.noSuchPlace(place + 1, of: asking.options.count)
     case .answeredAlready(let review, let asking):

@@ -45,12 +45,9 @@ struct Cyc: ParsableCommand {
   static var configuration: CommandConfiguration { configurations.current }
 
   /// Runs one call, and reports all errors. `arguments` do not include the program's name.
-  static func run(_ arguments: [String], in world: World) -> ExitStatus {
-    run(arguments, mayGuess: true, in: world)
-  }
-
+  ///
   /// - Parameter mayGuess: False for a call that is itself a guess
-  static func run(_ arguments: [String], mayGuess: Bool, in world: World) -> ExitStatus {
+  static func run(_ arguments: [String], mayGuess: Bool = true, in world: World) -> ExitStatus {
     let arguments = OtherName.shown(arguments)
     var world = world
     world.call.arguments = arguments
