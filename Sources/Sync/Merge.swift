@@ -312,7 +312,7 @@ private struct LineEdit: Equatable {
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     let (before, after) = (start..<old.count - end, start..<new.count - end)
     guard before.count * after.count <= maxCells else { return nil }
-    let common = CommonLines(Array(old[before]), Array(new[after])).pairs.map { (start + $0, start + $1) }
+    let common = commonLines(Array(old[before]), Array(new[after])).map { (start + $0, start + $1) }
     var edits: [LineEdit] = []
     var (oldIndex, newIndex) = (start, start)
     for (oldCommon, newCommon) in common + [(before.upperBound, after.upperBound)] {
@@ -325,36 +325,31 @@ private struct LineEdit: Equatable {
   }
 }
 
-/// The longest common subsequence of lines of two texts.
-private struct CommonLines {
-  /// Indices in the old and the new text, ascending.
-  let pairs: [(Int, Int)]
-
-  init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
-    let width = new.count + 1
-    // Number of common lines from each pair of positions on.
-    var lengths = Array(repeating: 0, count: (old.count + 1) * width)
-    for oldIndex in old.indices.reversed() {
-      for newIndex in new.indices.reversed() {
-        let cell = oldIndex * width + newIndex
-        lengths[cell] =
-          old[oldIndex] == new[newIndex]
-          ? lengths[cell + width + 1] + 1 : max(lengths[cell + width], lengths[cell + 1])
-      }
-    }
-    var pairs: [(Int, Int)] = []
-    var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < old.count, newIndex < new.count {
+/// The longest common subsequence of lines of two texts: indices in the old and the new text, ascending.
+private func commonLines(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [(Int, Int)] {
+  let width = new.count + 1
+  // Number of common lines from each pair of positions on.
+  var lengths = Array(repeating: 0, count: (old.count + 1) * width)
+  for oldIndex in old.indices.reversed() {
+    for newIndex in new.indices.reversed() {
       let cell = oldIndex * width + newIndex
-      if old[oldIndex] == new[newIndex] {
-        pairs.append((oldIndex, newIndex))
-        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-      } else if lengths[cell + width] >= lengths[cell + 1] {
-        oldIndex += 1
-      } else {
-        newIndex += 1
-      }
+      lengths[cell] =
+        old[oldIndex] == new[newIndex]
+        ? lengths[cell + width + 1] + 1 : max(lengths[cell + width], lengths[cell + 1])
     }
-    self.pairs = pairs
   }
+  var pairs: [(Int, Int)] = []
+  var (oldIndex, newIndex) = (0, 0)
+  while oldIndex < old.count, newIndex < new.count {
+    let cell = oldIndex * width + newIndex
+    if old[oldIndex] == new[newIndex] {
+      pairs.append((oldIndex, newIndex))
+      (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+    } else if lengths[cell + width] >= lengths[cell + 1] {
+      oldIndex += 1
+    } else {
+      newIndex += 1
+    }
+  }
+  return pairs
 }
