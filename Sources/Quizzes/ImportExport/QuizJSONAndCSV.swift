@@ -250,7 +250,7 @@ private struct TableQuiz {
     if !at.isEmpty, time == nil { throw .badValue(QuizColumn.at.rawValue) }
     let draft = QuizDraft(
       question: self[.question], options: options,
-      answer: isCard ? 0 : try TableAnswer(answer, among: options).index, at: time, isOnce: try flag(.once) ?? false,
+      answer: isCard ? 0 : try TableAnswer.index(answer, among: options), at: time, isOnce: try flag(.once) ?? false,
       tags: self[.tags].split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init),
       isExact: try flag(.exact) ?? true)
     return WrittenQuiz(
@@ -270,23 +270,21 @@ private struct TableQuiz {
 }
 
 /// The right option in a table, given by number, text or column name.
-struct TableAnswer {
-  let index: Int
-
-  init(_ text: String, among options: [String]) throws(LeftOutQuiz.Reason) {
+enum TableAnswer {
+  static func index(_ text: String, among options: [String]) throws(LeftOutQuiz.Reason) -> Int {
     if text.isEmpty { throw .noAnswer }
     let named = options.firstIndex { $0.trimmingBlanks == text }
     let numbered = ["1", "2", "3"].firstIndex(of: text).flatMap { options.indices.contains($0) ? $0 : nil }
     let column = QuizColumn(named: text).flatMap { QuizColumn.options.firstIndex(of: $0) }
     if let named, let numbered, named != numbered { throw .ambiguousAnswer(text) }
     guard let index = named ?? numbered ?? column, options.indices.contains(index) else { throw .unknownAnswer(text) }
-    self.index = index
+    return index
   }
 
   /// The first of number, column name and text of the right option that is unambiguous.
   static func text(_ index: Int, among options: [String]) -> String {
     let names = [String(index + 1), QuizColumn.options[index].rawValue, options[index]]
-    return names.first { (try? TableAnswer($0, among: options))?.index == index } ?? names[0]
+    return names.first { (try? TableAnswer.index($0, among: options)) == index } ?? names[0]
   }
 }
 
