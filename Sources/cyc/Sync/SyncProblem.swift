@@ -115,9 +115,8 @@ enum SyncProblem: UserFacingError, Equatable {
         en:
           "creating \(name) counts as a contribution today; cannot ask whether to do it: not running interactively",
         ko: "\(name) 저장소를 만들면 오늘의 기여로 집계돼요. 여기서는 만들지 물어볼 수 없어요")
-    case .folderWithoutRepository(let folder, _):
+    case .folderWithoutRepository(let folder, _), .pageAddress(_, let folder):
       SyncProblem.message(GitRemoteError(.noRepository), SyncProblem.shown(folder))
-    case .pageAddress(_, let folder): SyncProblem.message(GitRemoteError(.noRepository), SyncProblem.shown(folder))
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
     case .noLastSync:
       Sentence(en: "no sync that changed tasks is left to undo", ko: "되돌릴 동기화가 없어요. 할 일을 바꾼 동기화만 되돌려요")
