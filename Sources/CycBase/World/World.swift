@@ -220,6 +220,17 @@ extension Screen {
     return readLine()
   }
 
+  /// Reads a secret from standard input, or from the terminal without showing it. Nil if the terminal must not be
+  /// asked, or if the input cannot be read or is longer than `limitBytes`.
+  package func secret(_ prompt: Sentence, limitBytes: Int) -> String? {
+    guard terminal.inputIsTerminal else {
+      return (try? readAll(limitBytes)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard canAsk else { return nil }
+    err(prompt(language) + "\n")
+    return readSecretLine() ?? ""
+  }
+
   /// Asks a yes-no question. Enter means `usually`; a closed input means no.
   package func confirm(_ question: Sentence, usually: Bool = false) -> Bool {
     let choice = usually ? "[Y/n]" : "[y/N]"

@@ -47,16 +47,7 @@ struct NagChannelCommand: GroupingCommand {
 
   /// Reads a secret from standard input, or from the terminal without showing it.
   static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
-    let text: String
-    if world.screen.terminal.inputIsTerminal {
-      guard world.screen.canAsk else { throw NagFailure.nothingThere(channel) }
-      world.screen.err(prompt(world.screen.language) + "\n")
-      text = world.screen.readSecretLine() ?? ""
-    } else {
-      guard let bytes = try? world.screen.readAll(1 << 16) else { throw NagFailure.nothingThere(channel) }
-      text = String(decoding: bytes, as: UTF8.self)
-    }
-    let words = text.split(whereSeparator: \.isWhitespace)
+    let words = (world.screen.secret(prompt, limitBytes: 1 << 16) ?? "").split(whereSeparator: \.isWhitespace)
     guard let word = words.first else { throw NagFailure.nothingThere(channel) }
     guard words.count == 1 else { throw NagFailure.severalWords(channel) }
     return String(word)

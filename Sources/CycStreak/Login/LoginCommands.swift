@@ -181,14 +181,8 @@ package struct LoginCommand: Command {
 /// An existing token: on standard input, or in gh.
 enum ExistingToken {
   static func fromStandardInput(_ screen: Screen) throws -> String {
-    let text: String
-    if screen.terminal.inputIsTerminal {
-      guard screen.canAsk else { throw LoginFailure.noToken }
-      screen.err(LoginPhrases.pasteToken(screen.language) + "\n")
-      text = screen.readSecretLine() ?? ""
-    } else {
-      guard let bytes = try? screen.readAll(1 << 20) else { throw LoginFailure.notAToken }
-      text = String(decoding: bytes, as: UTF8.self)
+    guard let text = screen.secret(LoginPhrases.pasteToken, limitBytes: 1 << 20) else {
+      throw screen.terminal.inputIsTerminal ? LoginFailure.noToken : .notAToken
     }
     guard text.contains(where: { !$0.isWhitespace }) else { throw LoginFailure.noToken }
     guard let token = Token.cleaned(text) else { throw LoginFailure.notAToken }
