@@ -75,11 +75,9 @@ package struct StreakReader {
     case .notFound, .otherAccount: break
     default: return nil
     }
-    let token = world.apiTokenIfUsable(for: host)?.text
-    let answers = world.screen.withSpinner(ContributionPhrases.checkingProfile(person)) {
-      world.network.send([User.request(host: host, id: id, token: token)])
-    }
-    let user = answers.first.flatMap { try? User($0) }.flatMap { $0.id == id ? $0 : nil }
+    let request = User.request(host: host, id: id, token: world.apiTokenIfUsable(for: host)?.text)
+    let answer = world.answer(to: request, ContributionPhrases.checkingProfile(person))
+    let user = answer.flatMap { try? User($0) }.flatMap { $0.id == id ? $0 : nil }
     let present = user.flatMap { Login($0.login) }.flatMap {
       $0.name.lowercased() == person.login.name.lowercased() ? nil : $0.name
     }
@@ -157,11 +155,10 @@ package struct StreakReader {
 
   /// Whether the profile is private. A calendar of zeros alone does not tell whether contributions are hidden.
   private func profile() -> Result<Bool, GitHubError> {
-    let answers = world.screen.withSpinner(ContributionPhrases.checkingProfile(person)) {
-      world.network.send([ProfilePage.request(host: host, login: person.login)])
-    }
+    let request = ProfilePage.request(host: host, login: person.login)
+    let answer = world.answer(to: request, ContributionPhrases.checkingProfile(person))
     return Result { () throws(GitHubError) in
-      guard let answer = answers.first else { throw .unreadable }
+      guard let answer else { throw .unreadable }
       return try ProfilePage.isPrivate(answer, login: person.login)
     }
   }
