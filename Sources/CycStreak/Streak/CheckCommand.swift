@@ -56,11 +56,9 @@ package struct CheckCommand: Command {
   }
 
   private func print(_ report: StreakReport, in world: World) throws {
-    do {
+    try ignoringClosedPipe {
       try json
         ? world.screen.out(JSONLine.text(StreakJSON.today(report))) : world.screen.tell(CheckPhrases.line(report))
-    } catch is BrokenPipe {
-      // The reader is gone, but the exit status may still be used.
     }
   }
 
@@ -85,6 +83,11 @@ package struct CheckCommand: Command {
       ("_login", _login), ("_strict", _strict), ("_json", _json), ("_freshness", _freshness), ("_shared", _shared),
     ])
   }
+}
+
+/// Prints an answer. If the reader of the pipe has enough, the caller may still need the exit status.
+func ignoringClosedPipe(_ print: () throws -> Void) throws {
+  do { try print() } catch is BrokenPipe {}
 }
 
 /// A failure that leaves open whether today is done, with the exit status of `cyc check`.

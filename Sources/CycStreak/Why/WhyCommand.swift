@@ -147,27 +147,22 @@ package struct WhyCommand: Command {
   }
 
   private func tell(_ report: WhyReport, in world: World) throws {
-    do {
-      try world.print(as: output.json ? .json : .text, json: report.json) {
-        WhyText(report: report, layout: layout(in: world)).text
-      }
-    } catch is BrokenPipe {
-      // The reader of the pipe has enough, and the caller may still need the exit status.
+    try tell(report.json, isWell: report.isWell, in: world) {
+      WhyText(report: report, layout: layout(in: world)).text
     }
-    if !report.isWell { throw ExitStatus.no }
   }
 
   private func tell(_ range: WhyRange, in world: World) throws {
-    do {
-      try world.print(as: output.json ? .json : .text, json: range.json) {
-        WhyRangeText(
-          range: range, isByMonth: year, supportCommand: supportCommand(range.days), layout: layout(in: world)
-        ).text
-      }
-    } catch is BrokenPipe {
-      // The reader of the pipe has enough, and the caller may still need the exit status.
+    try tell(range.json, isWell: range.isWell, in: world) {
+      WhyRangeText(
+        range: range, isByMonth: year, supportCommand: supportCommand(range.days), layout: layout(in: world)
+      ).text
     }
-    if !range.isWell { throw ExitStatus.no }
+  }
+
+  private func tell(_ json: @autoclosure () -> JSONValue, isWell: Bool, in world: World, text: () -> String) throws {
+    try ignoringClosedPipe { try world.print(as: output.json ? .json : .text, json: json(), text: text) }
+    if !isWell { throw ExitStatus.no }
   }
 
   private func tellSupport(_ range: WhyRange, _ outcome: WhyReader.Outcome, in world: World) throws {
