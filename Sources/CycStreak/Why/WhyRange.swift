@@ -60,11 +60,13 @@ struct WhyRange {
 
   /// Numbers of commits.
   struct Tally: Equatable {
-    var made = 0
+    let made: Int
     /// Commits that GitHub should count; those in one squash are one.
-    var shouldCount = 0
+    let shouldCount: Int
     /// Commits that GitHub counts; nil if it is not known.
-    var counted: Int?
+    let counted: Int?
+
+    var json: JSONValue { ["made": made, "should_count": shouldCount, "counted": counted] }
   }
 
   /// Indices of the reports that have GitHub's number: copies of a repository share it, so only the first with commits.
@@ -87,9 +89,7 @@ struct WhyRange {
   private func makeTallies() -> [Tally] {
     let holders = countedHolders
     return reports.enumerated().map { index, report in
-      Tally(
-        made: report.verdicts.count, shouldCount: Set(report.verdicts.filter(\.counts).map(\.countedHash)).count,
-        counted: holders.contains(index) ? countedDays(report).map { $0.values.reduce(0, +) } : nil)
+      Tally(report.verdicts, counted: holders.contains(index) ? countedDays(report)?.values.reduce(0, +) : nil)
     }
   }
 
@@ -99,13 +99,7 @@ struct WhyRange {
     let counted = countedHolders.contains(index) ? countedDays(report) : nil
     let made = Dictionary(grouping: report.verdicts) { $0.countedDay }
     return Set(made.keys).union(counted?.keys.map(\.self) ?? []).sorted().map { day in
-      let verdicts = made[day] ?? []
-      return (
-        day,
-        Tally(
-          made: verdicts.count, shouldCount: Set(verdicts.filter(\.counts).map(\.countedHash)).count,
-          counted: counted.map { $0[day] ?? 0 })
-      )
+      (day, Tally(made[day] ?? [], counted: counted.map { $0[day] ?? 0 }))
     }
   }
 
@@ -167,31 +161,27 @@ struct WhyRange {
   }
 }
 
+extension WhyRange.Tally {
+  init(_ verdicts: [CommitVerdict], counted: Int?) {
+    self.init(
+      made: verdicts.count, shouldCount: Set(verdicts.filter(\.counts).map(\.countedHash)).count, counted: counted)
+  }
+}
+
 extension WhyRange: JSONConvertible {
   var json: JSONValue {
-    let total = total
-    return [
+    let object: JSONValue = [
       "from": days.lowerBound.description,
       "to": days.upperBound.description,
       "repositories": zip(reports.indices, tallies).map { index, tally in
-        reports[index].jsonWithoutDate.adding([
+        reports[index].jsonWithoutDate.adding(tally.json).adding([
           "folder": reports[index].clone.folder,
-          "made": tally.made,
-          "should_count": tally.shouldCount,
-          "counted": tally.counted,
-          "days": dailyTallies(of: index).map { day, tally -> JSONValue in
-            [
-              "date": day.description, "made": tally.made, "should_count": tally.shouldCount,
-              "counted": tally.counted,
-            ]
-          },
+          "days": dailyTallies(of: index).map { day, tally in tally.json.adding(["date": day.description]) },
         ])
       },
-      "made": total.made,
-      "should_count": total.shouldCount,
-      "counted": total.counted,
       "not_read": failures.map { $0.message.english },
       "left_out": leftOut,
     ]
+    return object.adding(total.json)
   }
 }

@@ -138,11 +138,7 @@ struct WhyRangeText {
         layout.wrapped(
           Sentence.joined(
             [.typed("\(name(report)): "), WhyRangePhrases.hashes(commits, max: WhyRangeText.maxHashes)], by: ""),
-          columns)
-          + commits.map(\.writtenEmail).distinct.prefix(WhyRangeText.maxHashes).flatMap {
-            layout.labelled(
-              WhyPhrases.ifYours, Remedy.Step(command: Remedy.whyCommand(mine: $0, in: report.clone)), columns)
-          }
+          columns) + layout.ifYours(commits, max: WhyRangeText.maxHashes, in: report.clone, columns)
       }
     }
   }

@@ -43,11 +43,7 @@ struct WhyText {
   private var namesakes: [Line] {
     let commits = report.namesakes
     return layout.section(WhyPhrases.namesakes(commits)) { columns in
-      list(commits, columns)
-        + commits.map(\.writtenEmail).distinct.flatMap {
-          layout.labelled(
-            WhyPhrases.ifYours, Remedy.Step(command: Remedy.whyCommand(mine: $0, in: report.clone)), columns)
-        }
+      list(commits, columns) + layout.ifYours(commits, max: commits.count, in: report.clone, columns)
     }
   }
 
@@ -94,6 +90,13 @@ struct WhyLayout {
     }
     guard let label else { return content(columns) }
     return Line.section(Segment(label(language)).wrapped(to: columns), columns: columns, body: content)
+  }
+
+  /// The command for each e-mail of namesakes, in case it is the person's.
+  func ifYours(_ commits: [GitCommit], max: Int, in clone: GitRepository, _ columns: Int) -> [Line] {
+    commits.map(\.writtenEmail).distinct.prefix(max).flatMap {
+      labelled(WhyPhrases.ifYours, Remedy.Step(command: Remedy.whyCommand(mine: $0, in: clone)), columns)
+    }
   }
 
   /// Breaks a command that is too long after each `&&`, where a shell reads on; not one with quotes, which may contain
