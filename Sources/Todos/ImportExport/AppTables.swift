@@ -71,11 +71,11 @@ extension TodoFileReading {
     let dates = DateColumn([], stated: rules.dateOrder, isYearFirst: false)
     let deadline = cells["DEADLINE"]
     for (name, text) in [("deadline", deadline), ("due", cells["DATE"])] where !text.isEmpty {
-      switch rules.date(text, in: dates) {
-      case .when(let when) where draft.due == nil: draft.take(when)
-      case .when: draft.keep(name, text)
-      case .ambiguous: draft.keep(name, invalid: text, .ambiguousDate(text))
-      case .unread: draft.keep(name, invalid: text, .unreadDate(text))
+      do throws(ImportProblem.Reason) {
+        let when = try rules.date(text, in: dates)
+        if draft.due == nil { draft.take(when) } else { draft.keep(name, text) }
+      } catch {
+        draft.keep(name, invalid: text, error)
       }
     }
     draft.keep("responsible", cells["RESPONSIBLE"])

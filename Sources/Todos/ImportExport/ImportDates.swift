@@ -1,13 +1,5 @@
 internal import Days
 
-/// Result of reading a date that another program or a person wrote into a table.
-enum ImportDate: Equatable {
-  case when(ImportedWhen)
-  /// Either of two days, since it is not known whether the day or the month comes first.
-  case ambiguous
-  case unread
-}
-
 /// How the dates of a column are written.
 struct DateColumn {
   /// Nil if the values do not tell, or contradict each other.
@@ -95,19 +87,27 @@ struct NumericDate {
 
 extension ImportRules {
   /// Reads a cell with a date, with or without a time.
-  func date(_ text: String, in column: DateColumn) -> ImportDate {
-    let text = text.trimmedBlanks
-    if let day = Day(iso8601: text) { return .when(ImportedWhen(day: day)) }
-    if let moment = instant(written: text) { return .when(ImportedWhen(moment)) }
+  ///
+  /// - Throws: `.unreadDate`, `.ambiguousDate`
+  func date(_ cell: String, in column: DateColumn) throws(ImportProblem.Reason) -> ImportedWhen {
+    let text = cell.trimmedBlanks
+    if let day = Day(iso8601: text) { return ImportedWhen(day: day) }
+    if let moment = instant(written: text) { return ImportedWhen(moment) }
     if let written = NumericDate(text) {
       let days = written.days(column)
-      if days.count > 1 { return .ambiguous }
+      if days.count > 1 { throw .ambiguousDate(cell) }
       if let day = days.first {
-        if written.rest.isEmpty { return .when(ImportedWhen(day: day)) }
-        if let when = midnight(written.rest, on: day) ?? when("\(day) \(written.rest)") { return .when(when) }
+        if written.rest.isEmpty { return ImportedWhen(day: day) }
+        if let when = midnight(written.rest, on: day) ?? when("\(day) \(written.rest)") { return when }
       }
     }
-    return when(text).map(ImportDate.when) ?? .unread
+    guard let when = when(text) else { throw .unreadDate(cell) }
+    return when
+  }
+
+  /// A time of a day, by default its first, on this machine.
+  func instant(of day: Day, at time: ClockTime? = nil) -> Instant {
+    instant(.local(CivilTime(day: day, hour: time?.hour ?? 0, minute: time?.minute ?? 0)))
   }
 
   /// The day, if a midnight follows it: tables have `00:00:00` after a day that has no time.

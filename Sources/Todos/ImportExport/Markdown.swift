@@ -174,8 +174,8 @@ extension TodoFileReading {
         switch name {
         case "due": draft.due = day
         case "scheduled": scheduled = day?.description
-        case "created": draft.created = day.map(start)
-        default: if draft.column == .done { draft.completed = day.map(start) }
+        case "created": draft.created = day.map { rules.instant(of: $0) }
+        default: if draft.column == .done { draft.completed = day.map { rules.instant(of: $0) } }
         }
       case "repeat":
         let rule = value.firstRange(of: " #").map { value[..<$0.lowerBound] } ?? value[...]
@@ -211,10 +211,6 @@ extension TodoFileReading {
     draft.title = TodoFileReading.unescaped(draft.title)
     draft.knowsTimes = false
     return draft
-  }
-
-  private func start(of day: Day) -> Instant {
-    rules.instant(.local(CivilTime(day: day, hour: 0, minute: 0, second: 0)))
   }
 
   /// Without the backslashes in front of punctuation, as in `snake\\_case`. In code they are a part of the text.

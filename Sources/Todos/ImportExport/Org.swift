@@ -194,8 +194,7 @@ extension TodoFileReading {
       draft?.keep("scheduled", "\(scheduled.day)\(scheduled.time.map { " \($0)" } ?? "")")
     }
     if draft?.column == .done, let closed = dates["CLOSED"] {
-      let time = CivilTime(day: closed.day, hour: closed.time?.hour ?? 0, minute: closed.time?.minute ?? 0, second: 0)
-      draft?.completed = rules.instant(.local(time))
+      draft?.completed = rules.instant(of: closed.day, at: closed.time)
     }
     return true
   }

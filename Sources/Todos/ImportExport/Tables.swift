@@ -260,7 +260,12 @@ private struct AnyTable {
       switch meanings[place] {
       case .title: draft.title = cell
       case .body: draft.note(cell)
-      case .due: takeDue(cell, name, &draft)
+      case .due:
+        do throws(ImportProblem.Reason) {
+          draft.take(try rules.date(cell, in: dates))
+        } catch {
+          draft.keep(name, invalid: cell, error)
+        }
       case .done: if !hasDate(cell) { takeState(cell, name, &draft) }
       case .priority: takePriority(cell, name, &draft)
       case .rule: draft.repeats(cell) { Recurrence(rrule: $0) ?? rules.recurrence($0) }
@@ -283,19 +288,11 @@ private struct AnyTable {
     return draft
   }
 
-  private func takeDue(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
-    switch rules.date(cell, in: dates) {
-    case .when(let when): draft.take(when)
-    case .ambiguous: draft.keep(name, invalid: cell, .ambiguousDate(cell))
-    case .unread: draft.keep(name, invalid: cell, .unreadDate(cell))
-    }
-  }
-
   private func takeTime(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
     if let due = draft.due, let when = rules.when("\(due) \(cell.trimmedBlanks)"), when.day == due, let time = when.time
     {
       draft.alert = draft.alert ?? TodoAlert(time: time)
-    } else if case .when(let when) = rules.date(cell, in: dates), let time = when.time,
+    } else if let when = try? rules.date(cell, in: dates), let time = when.time,
       draft.due == nil || draft.due == when.day
     {
       draft.due = when.day
@@ -306,11 +303,10 @@ private struct AnyTable {
   }
 
   private func takeCompleted(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
-    guard case .when(let when) = rules.date(cell, in: dates) else { return draft.keep(name, cell) }
+    guard let when = try? rules.date(cell, in: dates) else { return draft.keep(name, cell) }
     if !meanings.contains(.done) { draft.column = .done }
     guard draft.column == .done else { return draft.keep(name, cell) }
-    let time = CivilTime(day: when.day, hour: when.time?.hour ?? 0, minute: when.time?.minute ?? 0)
-    draft.completed = rules.instant(.local(time))
+    draft.completed = rules.instant(of: when.day, at: when.time)
   }
 
   /// Whether a column such as `Completed` has a date instead of yes or no. The order of day and month may be unknown.

@@ -206,9 +206,7 @@ extension TodoFileReading {
   }
 
   private func draft(of read: TodoTxtLine, line: Int) -> TaskDraft {
-    func start(of day: Day?) -> Instant? {
-      day.map { rules.instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
-    }
+    func start(of day: Day?) -> Instant? { day.map { rules.instant(of: $0) } }
     var draft = TaskDraft(line: line)
     draft.emptyUnlessStated = [.body, .quadrant, .column, .due, .alert, .recurrence, .wait, .color]
     draft.knowsTimes = false
