@@ -28,8 +28,8 @@ struct NagStatusCommand: Command {
   func run(in world: World) throws {
     let status = try NagStatus(in: world)
     try output.print(in: world, json: status.json) { display in
-      let text = status.lines(world.screen.language, columns: display.columns).text(display.depth)
-      return display.isASCII ? text.asciiOnly(world.screen.language) : text
+      let lines = status.lines(world.screen.language, columns: display.columns)
+      return display.shown(lines.text(display.depth), world.screen.language)
     }
   }
 }

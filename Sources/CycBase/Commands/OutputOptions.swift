@@ -154,9 +154,9 @@ package struct Display: Equatable {
   /// The symbol and a space; empty if only ASCII can be shown.
   package func symbol(_ symbol: String) -> String { isASCII ? "" : "\(symbol) " }
 
-  package func shown(_ sentence: Sentence, _ language: Language) -> String {
-    isASCII ? sentence(language).asciiOnly(language) : sentence(language)
-  }
+  package func shown(_ sentence: Sentence, _ language: Language) -> String { shown(sentence(language), language) }
+
+  package func shown(_ text: String, _ language: Language) -> String { isASCII ? text.asciiOnly(language) : text }
 
   package func wrapped(_ text: String, _ style: Style = Style()) -> [Line] { Segment(text, style).wrapped(to: columns) }
 

@@ -51,8 +51,7 @@ struct ConfigListCommand: Command {
         "settings": declared.map { SettingJSON.object($0, text: world.home.settings.text(of: $0)) },
       ]
     ) { display in
-      let text = text(declared, in: world, display)
-      return display.isASCII ? text.asciiOnly(world.screen.language) : text
+      display.shown(text(declared, in: world, display), world.screen.language)
     }
   }
 

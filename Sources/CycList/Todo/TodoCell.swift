@@ -45,8 +45,7 @@ package struct TodoSection {
   /// `… and 3 more`; empty if `count` is 0.
   static func more(_ count: Int, columns: Int, _ display: Display, _ language: Language) -> [Line] {
     guard count > 0 else { return [] }
-    let text = TodoPhrases.more(count)(language)
-    return Segment(display.isASCII ? text.asciiOnly(language) : text, Style(dim: true)).wrapped(to: columns)
+    return Segment(display.shown(TodoPhrases.more(count), language), Style(dim: true)).wrapped(to: columns)
   }
 
   static func stacked(_ sections: [TodoSection], columns: Int) -> [Line] {

@@ -73,8 +73,7 @@ package struct TodoLook {
 
   /// The user's text without control characters, in ASCII if the display needs it.
   package static func shown(_ text: String, _ display: Display, _ language: Language) -> String {
-    let text = Sanitizer.clean(text)
-    return display.isASCII ? text.asciiOnly(language) : text
+    display.shown(Sanitizer.clean(text), language)
   }
 }
 

@@ -100,9 +100,8 @@ struct NagChannelListCommand: Command {
         let sign = display.symbol(state.isReady ? "✓" : "✗")
         return [name, Segment(isUsed ? NagChannelSetupPhrases.chosen(language) : ""), Segment(sign + state.text)]
       }
-      let text = Table([.leading(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
-        .text(display.depth)
-      return display.isASCII ? text.asciiOnly(language) : text
+      let lines = Table([.leading(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
+      return display.shown(lines.text(display.depth), language)
     }
   }
 }

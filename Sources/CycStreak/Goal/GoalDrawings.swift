@@ -38,7 +38,7 @@ package struct GoalText {
   }
 
   private func lines(bar: [Line]) -> [Line] {
-    let mark = display.isASCII ? challenge.mark.asciiOnly(language) : challenge.mark
+    let mark = display.shown(challenge.mark, language)
     let heading = "\(mark): \(GoalPhrases.day(challenge)(language))"
     let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
     return display.wrapped(isBrief ? mark : heading, Style(bold: true)) + bar

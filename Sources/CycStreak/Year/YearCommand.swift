@@ -111,17 +111,15 @@ struct YearText {
 
   private var facts: LabeledList {
     let percent = phrases.percent.map { " (\($0))" } ?? ""
-    let comparison = shown(phrases.comparison(language) + percent)
+    let comparison = display.shown(phrases.comparison(language) + percent, language)
     let isMore = report.difference.map { $0 > 0 } ?? false
     return LabeledList(
       [
-        LabeledList.Row(StreakPhrases.totalLabel(language), shown(phrases.total(language)), Style(bold: true)),
+        LabeledList.Row(StreakPhrases.totalLabel(language), display.shown(phrases.total, language), Style(bold: true)),
         LabeledList.Row(
           phrases.comparisonLabel(language), comparison, isMore ? Style(foreground: .named(.green)) : Style()),
-      ] + phrases.facts.map { LabeledList.Row($0.label(language), shown(phrases.words(of: $0)(language))) })
+      ] + phrases.facts.map { LabeledList.Row($0.label(language), display.shown(phrases.words(of: $0), language)) })
   }
-
-  private func shown(_ text: String) -> String { display.isASCII ? text.asciiOnly(language) : text }
 
   private var grass: [Line] {
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
@@ -129,7 +127,9 @@ struct YearText {
     return Grass(days: days, maxWeeks: 54).lines(columns: display.columns, look: look)
   }
 
-  private var state: [Line] { phrases.state.map { display.wrapped(shown($0(language)), Style(dim: true)) } ?? [] }
+  private var state: [Line] {
+    phrases.state.map { display.wrapped(display.shown($0, language), Style(dim: true)) } ?? []
+  }
 }
 
 /// A year in review as a picture to share: the total, the comparison with the year before, the grass, and eight facts.
