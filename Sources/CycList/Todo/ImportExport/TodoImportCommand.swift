@@ -84,18 +84,17 @@ struct TodoImportCommand: Command {
       }
       return try end(report)
     }
+    var hasShownPlan = false
     if !yes, !output.json, world.screen.canAsk, world.screen.terminal.outputIsTerminal {
       let report = TodoImportReport(files: files, plan: try preview(todos, in: world), isPreview: true)
       if !report.plan.changes.isEmpty {
         try output.show(JSONValue.null, in: world) { report.sentences }
         try world.screen.requireYes(to: Sentence(en: "Import them?", ko: "가져올까요?"))
-        let done = TodoImportReport(files: files, plan: try apply(todos, in: world), isPreview: false)
-        try output.say(json(done), in: world) { [done.summary] }
-        return try end(done)
+        hasShownPlan = true
       }
     }
     let report = TodoImportReport(files: files, plan: try apply(todos, in: world), isPreview: false)
-    try output.say(json(report), in: world) { report.sentences }
+    try output.say(json(report), in: world) { hasShownPlan ? [report.summary] : report.sentences }
     try end(report)
   }
 
