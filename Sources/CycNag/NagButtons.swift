@@ -72,8 +72,9 @@ enum BubbleClick: String, CaseIterable {
   /// Replaces the reminder, which it may contradict.
   private func show(_ text: String, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
     let key = DeliveryID(day: world.clock.now().today, name: "answer")
-    let sequence = Message.Sequence(name: NagMessage.sequenceName(on: key.day), step: key.name)
-    let message = NagMessage(key: key, body: text, urgency: urgency, hasActions: hasActions, sequence: sequence)
+    let message = NagMessage(
+      key: key, body: text, urgency: urgency, hasActions: hasActions,
+      sequence: NagMessage.sequence(on: key.day, key.name))
     try NagChannel.desktop.send(message, in: world)
   }
 }

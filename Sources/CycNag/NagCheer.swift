@@ -85,7 +85,7 @@ extension NagRun {
   }
 
   private func sequence(after latest: DeliveryID?) -> Message.Sequence {
-    sequence(on: evening, latest.flatMap(rule.occasion).map(rule.step) ?? "cheer", isEnd: true)
+    NagMessage.sequence(on: evening, latest.flatMap(rule.occasion).map(rule.step) ?? "cheer", isEnd: true)
   }
 
   private func failureToWithdraw(_ sequence: Message.Sequence?, from channel: NagChannel) -> Sentence? {
@@ -115,11 +115,5 @@ struct StandingReminders: Equatable {
     self.latest = latest
     let withdrawn = sent.filter { $0.key == latest?.withdrawn }.map(\.channel)
     channelsToWithdrawFrom = self.channels.filter { !withdrawn.contains($0.rawValue) }
-  }
-}
-
-extension NagRun {
-  func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
-    Message.Sequence(name: NagMessage.sequenceName(on: day), step: step, isEnd: isEnd)
   }
 }

@@ -24,6 +24,9 @@ struct NagMessage: Equatable {
 
   private static let sequencePrefix = "cyc-"
   static func sequenceName(on day: Day) -> String { "\(sequencePrefix)\(day)" }
+  static func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
+    Message.Sequence(name: sequenceName(on: day), step: step, isEnd: isEnd)
+  }
   static func day(ofSequence name: String) -> Day? {
     name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
   }

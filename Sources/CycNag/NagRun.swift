@@ -199,7 +199,7 @@ struct NagRun {
     // Commits that should count need nothing more.
     var isWaiting: Bool { if case .notShown = subject { !evaluation.work.shouldCount.isEmpty } else { false } }
     let body = isWaiting ? text : withLastChance(text, occasion)
-    let sequence = sequence(on: key.day, rule.step(of: occasion))
+    let sequence = NagMessage.sequence(on: key.day, rule.step(of: occasion))
     let title = title(of: subject, occasion, evaluation, at: now)
     return (evaluation, [NagMessage(key: key, title: title, body: body, urgency: urgency, sequence: sequence)])
   }

@@ -12,11 +12,11 @@ struct AheadCopy: Equatable {
   /// When the server delivers it.
   let delivery: CivilTime
   /// When GitHub showed the state that it reports.
-  let checkedAt: CivilTime
+  var checkedAt: CivilTime
   /// Settings that it depends on, as a text to compare.
   let settings: String
 
-  var identifier: String { Message.Sequence(name: NagMessage.sequenceName(on: day), step: step).identifier }
+  var identifier: String { NagMessage.sequence(on: day, step).identifier }
 }
 
 /// Decides which copies should wait. Pure. All times are on the local clock.

@@ -248,7 +248,7 @@ extension NagRun {
     guard copy.day == now.today, let last = ahead.moments(on: copy.day, snoozedUntil: memory.snoozedUntil).last,
       last.step != copy.step
     else { return nil }
-    let identifier = Message.Sequence(name: NagMessage.sequenceName(on: copy.day), step: last.step).identifier
+    let identifier = NagMessage.sequence(on: copy.day, last.step).identifier
     let language = world.screen.language
     return NtfyChannel.QuietButton(
       label: BubbleClick.today.label(language), identifier: identifier, answer: AheadPhrases.quiet(language))
@@ -359,9 +359,9 @@ extension NagRun {
 extension AheadMemory.Waiting {
   /// A copy that may not have arrived gets a very old look, so that it is published again.
   fileprivate var copyToPlan: AheadCopy {
-    let checkedAt = isUnsure ? CivilTime(utcSeconds: 0) : copy.checkedAt
-    return AheadCopy(
-      day: copy.day, step: copy.step, delivery: copy.delivery, checkedAt: checkedAt, settings: copy.settings)
+    var copy = copy
+    if isUnsure { copy.checkedAt = CivilTime(utcSeconds: 0) }
+    return copy
   }
 }
 

@@ -17,11 +17,7 @@ struct AheadTest {
     try queue(AheadPhrases.test(language), as: "cyc-test-\(now)-waits", at: now + Self.secondsToWait, ntfy)
     let identifier = "cyc-test-\(now)-ends"
     try queue(AheadPhrases.cancelledTest(language), as: identifier, at: now + Self.secondsToCancel, ntfy)
-    do throws(DeliveryError) {
-      try ntfy.cancel(identifier)
-    } catch {
-      throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
-    }
+    try NagChannelFailure.explaining { () throws(DeliveryError) in try ntfy.cancel(identifier) }
   }
 
   private func queue(

@@ -35,7 +35,7 @@ package struct NagChannelFailure: Error, Equatable {
     }
   }
 
-  fileprivate static func explaining(_ work: () throws(DeliveryError) -> Void) throws(NagChannelFailure) {
+  static func explaining(_ work: () throws(DeliveryError) -> Void) throws(NagChannelFailure) {
     do throws(DeliveryError) { try work() } catch { throw NagChannelFailure(reason: NagChannelPhrases.reason(error)) }
   }
 }

@@ -179,8 +179,6 @@ struct NagGuide {
 extension ChannelSecrets.Ntfy {
   fileprivate func send(_ message: Message, in world: World) throws(NagChannelFailure) {
     let channel = NtfyChannel(world.notifyEffects, server: server, topic: topic, token: token)
-    do throws(DeliveryError) { try channel.send(message) } catch {
-      throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
-    }
+    try NagChannelFailure.explaining { () throws(DeliveryError) in try channel.send(message) }
   }
 }
