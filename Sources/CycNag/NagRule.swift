@@ -60,7 +60,6 @@ package struct NagRule: Equatable {
     }
   }
 
-  /// The subject of a reminder.
   package enum Subject: Equatable {
     case nothingYet
     /// Commits that GitHub does not have.

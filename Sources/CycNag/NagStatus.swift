@@ -35,7 +35,6 @@ struct NagStatusCommand: Command {
 }
 
 struct NagStatus {
-  /// The current year.
   private let year: Int
   let outlook: NagOutlook
   let rule: NagRule

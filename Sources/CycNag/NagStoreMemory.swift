@@ -44,7 +44,6 @@ extension NagStore {
     let ahead: AheadMemory
   }
 
-  /// - Parameter channels: the channels in use
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
     try read { database in
       let end = try NagStore.snoozeEnd(database)

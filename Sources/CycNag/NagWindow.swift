@@ -94,7 +94,6 @@ package enum NagTick {
   /// Seconds without a run after which the schedule counts as broken. A slow run may cost a tick or two.
   private static let maxSilentSeconds = 1800
 
-  /// The first tick after a time.
   package static func next(after time: CivilTime) -> CivilTime {
     let step = minutes * 60
     return CivilTime(utcSeconds: (time.secondsAsUTC / step + 1) * step)

@@ -159,7 +159,6 @@ public struct GitPatches: Sendable {
     commits = GitPatches.pairs(printed)
   }
 
-  /// A commit with the patch-id.
   public subscript(patchID: String) -> String? { commits[patchID] }
 
   /// Patch-ids by commit.

@@ -52,7 +52,6 @@ struct DaySeries: Hashable {
   }
 }
 
-/// A row of the table `look`.
 struct LookRow {
   /// Ascending in the order of recording.
   let id: Int64
@@ -136,7 +135,6 @@ struct LookCover {
     }
   }
 
-  /// Whether a look has a value for a day.
   func covers(_ day: Int, _ look: LookRow) -> Bool {
     look.isOfWindow && look.first <= day && day <= look.last
       && (gaps.isEmpty || !(gaps[look.id] ?? []).contains { $0.contains(day) })

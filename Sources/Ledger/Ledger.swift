@@ -192,7 +192,6 @@ struct AccountTable {
     return account
   }
 
-  /// Whether any look of an account was recorded.
   func hasLooks(_ account: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM look WHERE account = ?)", arguments: [account])
       ?? false

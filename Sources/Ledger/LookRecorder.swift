@@ -43,7 +43,6 @@ struct LookRecorder {
   private let account: Int64
   /// The first day that is not over.
   private let today: Int
-  /// All looks of the call.
   private let looks: [SeenLook]
   private(set) var recording = Recording()
 

@@ -40,7 +40,6 @@ public struct TodoFilter: Hashable, Sendable {
     (self.texts, self.tags, self.order, self.limit) = (texts, tags, order, limit)
   }
 
-  /// Whether the texts of tasks have to be searched.
   var hasSearch: Bool { !texts.isEmpty || !tags.isEmpty }
 }
 

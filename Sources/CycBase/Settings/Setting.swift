@@ -30,7 +30,6 @@ package class AnySetting: @unchecked Sendable, Equatable {
   package var path: [String] { name.split(separator: ".").map(String.init) }
   /// Names of the tables around it, such as `a` and `a.b` for `a.b.c`.
   package var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
-  /// The example as a line of the file.
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
 
   package static func == (one: AnySetting, other: AnySetting) -> Bool { one.name == other.name }

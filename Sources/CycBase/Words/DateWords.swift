@@ -248,7 +248,6 @@ enum DateWords {
 
   private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]
 
-  /// Whether a word names a day.
   static func isDay(_ word: String) -> Bool {
     var word = withoutParticle(word)
     if word.hasSuffix("'s") || word.hasSuffix("’s") { word.removeLast(2) }

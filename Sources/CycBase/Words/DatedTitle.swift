@@ -193,7 +193,6 @@ struct TitleReader {
     return DatedTitle.Ambiguity(words: typed(phrases), options: options)
   }
 
-  /// The words of phrases, as typed.
   func typed(_ phrases: [TitlePhrase]) -> String {
     phrases.map { $0.range.map { words[$0].text }.chained(" ") }.chained(", ")
   }

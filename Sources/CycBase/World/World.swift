@@ -168,7 +168,6 @@ package struct Call {
 }
 
 extension Screen {
-  /// Prints an error and its hint to stderr.
   package func printError(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")
     if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }

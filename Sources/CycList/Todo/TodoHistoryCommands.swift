@@ -158,7 +158,6 @@ struct TodoStepCount: ParsableArguments {
   }
 }
 
-/// Result of an undo or redo.
 package struct UndoResult {
   /// Requested number of steps.
   let asked: Int

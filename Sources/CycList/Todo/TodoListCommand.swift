@@ -206,7 +206,6 @@ struct TodoLabelAndTagOptions: ParsableArguments {
     }
   }
 
-  /// Whether a filter is given.
   var isFiltered: Bool { label != nil || !words.isEmpty }
 
   /// The tasks of `state` that have the label and the tags, and do not wait.

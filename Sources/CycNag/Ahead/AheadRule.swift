@@ -5,7 +5,6 @@ internal import Streaks
 
 /// A reminder that waits on the ntfy server. The phone gets it only if no machine is awake to replace it or cancel it.
 struct AheadCopy: Equatable {
-  /// The day that it is about.
   let day: Day
   /// Step of the live reminder with the same identifier.
   let step: String

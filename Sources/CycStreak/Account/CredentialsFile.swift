@@ -84,7 +84,6 @@ package struct Credentials: Codable, Equatable {
     mayBeInKeyring.subtracting(accounts.filter { $0.storage == .keyring }.map(\.keyringEntry))
   }
 
-  /// Whether a login that cannot be read may be for the host.
   func hasUnreadableLogin(on host: String) -> Bool { unreadable.contains { Credentials.isLogin($0, on: host) } }
 
   /// Whether an unreadable entry may be for a host: one that names no host may be for any.

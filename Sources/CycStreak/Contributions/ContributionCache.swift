@@ -116,7 +116,6 @@ package struct ContributionCache {
     }
   }
 
-  /// The earliest cached calendar year; nil if there is none.
   func earliestCachedYear(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try read { database in
       guard let account = try ContributionCache.account(login, host, database) else { return nil }

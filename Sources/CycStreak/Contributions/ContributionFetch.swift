@@ -65,7 +65,6 @@ final class ContributionFetch {
   var tokenOriginForErrors: TokenOrigin? { choice == .graphQL ? tokenOrigin : nil }
   /// Whether both sources are asked: the page does not show the user's own private contributions.
   private var asksBoth: Bool { choice == .auto && person.isOwn && tokenOrigin != nil }
-  /// Whether `firstYear()` asks GraphQL first.
   var asksGraphQLForFirstYear: Bool { tokenOrigin != nil }
 
   /// Whether a fresh cached window need not be fetched again. It must if it is a page for which GraphQL was not asked,

@@ -207,7 +207,6 @@ package struct YearOfContributions {
   let calendar: ContributionCalendar
   package let total: Quantity
   let activeDays: Quantity
-  /// The longest run within the year.
   package let longest: Run?
 
   /// The days in parts of `months` months, counted from January.

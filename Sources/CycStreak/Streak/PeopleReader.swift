@@ -29,7 +29,6 @@ final class PeopleReader {
     var namesZone = true
   }
 
-  /// A parsed answer.
   private enum Answer {
     case window(ContributionWindow, ContributionHistory.Outcome)
     case profile(Result<Bool, GitHubError>)

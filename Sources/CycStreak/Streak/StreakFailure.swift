@@ -95,7 +95,6 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// The same failure after its page was saved.
   var withPageSaved: StreakFailure {
     guard case .notUnderstood(let reason, let host, _) = self else { return self }
     return .notUnderstood(reason, host: host, isPageSaved: true)

@@ -74,7 +74,6 @@ struct CommitVerdict: Equatable {
 
   /// The commit that GitHub counts: one squash may stand for several commits.
   var countedHash: String { standing.landed?.hash ?? standing.commit.hash }
-  /// The day that it counts on, if it does.
   var countedDay: Day { standing.landed?.day ?? standing.commit.countedDay }
 
   init(_ standing: CommitStanding, _ facts: CountingFacts) {

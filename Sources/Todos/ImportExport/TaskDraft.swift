@@ -77,7 +77,6 @@ struct TaskDraft {
     recurrence = read(rule)
   }
 
-  /// Removes the rule by which the task repeats.
   mutating func repeatNoMore() { (rule, recurrence) = (nil, nil) }
 
   /// Sets the due day, the alert and the recurrence.

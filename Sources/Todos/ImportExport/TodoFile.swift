@@ -224,7 +224,6 @@ struct TodoFileReading {
     }
   }
 
-  /// The lines of a text, with their numbers.
   static func lines(of bytes: [UInt8]) -> [(number: Int, text: Substring)] {
     let text = String(decoding: bytes, as: UTF8.self)
     // `\r\n` is one character in Swift.

@@ -184,6 +184,5 @@ extension TodoFields {
 }
 
 extension JSONValue {
-  /// The value as text for a body.
   var inBody: String { plainText ?? (self == .null ? "" : text()) }
 }
