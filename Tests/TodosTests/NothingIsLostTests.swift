@@ -109,13 +109,13 @@ import Testing
           for (old, line) in zip(present, file.todos) {
             let new = try #require(try store.todo(uuid: old.uuid), "seed \(seed)")
             let isNewer = isOwn && line.changed.map { $0.secondsSince1970 >= old.changed.secondsSince1970 } ?? false
-            if let note = old.body, !(isNewer && line.fields.contains(.body)) {
+            if let note = old.body, !(isNewer && line.stated.contains(.body)) {
               #expect(new.body?.hasPrefix(note) == true, "seed \(seed)")
             }
-            if old.due != nil, !(isNewer && line.fields.contains(.due)) { #expect(new.due != nil, "seed \(seed)") }
-            if old.isDone, !(isNewer && line.fields.contains(.column)) {
+            if old.due != nil, !(isNewer && line.stated.contains(.due)) { #expect(new.due != nil, "seed \(seed)") }
+            if old.isDone, !(isNewer && line.stated.contains(.column)) {
               #expect(new.isDone, "seed \(seed)")
-              if !line.fields.contains(.completed) { #expect(new.completed == old.completed) }
+              if !line.stated.contains(.completed) { #expect(new.completed == old.completed) }
             }
             if old.isDone, !new.isDone { reopened += 1 }
           }

@@ -87,7 +87,7 @@ import Testing
   @Test func taskNeedsOnlyATitle() throws {
     let todo = try #require(TodoFile(document("{\"title\":\"커밋\"}"), as: .json).todos.first)
     #expect(todo.number == nil && todo.quadrant == nil && todo.column == .todo && todo.created == nil)
-    #expect(todo.uuid == nil && todo.fields.isEmpty)
+    #expect(todo.uuid == nil && todo.stated.isEmpty)
   }
 
   // MARK: - todo.txt

@@ -150,7 +150,7 @@ extension ImportedTodo {
   /// The line with all fields whose value the file tells, so that only an equal task agrees.
   fileprivate var withAllFields: ImportedTodo {
     var line = self
-    line.fields.formUnion(known)
+    line.stated.formUnion(known)
     return line
   }
 }

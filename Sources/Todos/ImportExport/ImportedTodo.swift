@@ -8,7 +8,7 @@ public struct ImportedTodo: Hashable, Sendable {
   /// Number that the line requests; nil for any.
   public var number: Int?
   public var uuid: String?
-  public var title: String
+  public var title = ""
   public var body: String?
   /// Nil if the file does not say.
   public var quadrant: Quadrant?
@@ -24,13 +24,13 @@ public struct ImportedTodo: Hashable, Sendable {
   public var completed: Instant?
   public var order: OrderKey?
   /// Optional fields the line states, even if it states that there is no value. All others have their defaults.
-  var fields: Set<Todo.Field>
-  /// Fields whose value the file tells: those of them that are not in `fields` have no value.
-  let known: Set<Todo.Field>
+  var stated: Set<Todo.Field> = []
+  /// Fields whose value the file tells: those of them that are not in `stated` have no value.
+  var known: Set<Todo.Field> = []
   /// Whether the three times are exact; otherwise only their days are known.
   public var knowsTimes = true
   /// Whether the body is the file's own text, with nothing added from other fields.
-  public var isBodyVerbatim = true
+  public var isBodyVerbatim = false
   /// Whether the file has no UUID for it. `uuid` is then derived from the ID in the other program, or nil.
   public var isForeign = false
   /// The title as the file writes it, from which a UUID is derived; nil if it is `title`.
@@ -62,7 +62,7 @@ extension ImportedTodo {
   /// Whether the task has the line's title, is done or open like it, and agrees in all its fields.
   func agrees(with todo: Todo, ignoring others: Set<Todo.Field> = []) -> Bool {
     title == todo.title && (column == .done) == todo.isDone
-      && fields.subtracting(others).allSatisfy { agrees(with: todo, in: $0) }
+      && stated.subtracting(others).allSatisfy { agrees(with: todo, in: $0) }
   }
 
   private func agrees(with todo: Todo, in field: Todo.Field) -> Bool {
@@ -102,14 +102,14 @@ extension ImportedTodo {
     if isOlder(than: present) { return present }
     let isNewer = knowsTimes && changed != nil
     func part<Value>(_ field: Todo.Field, _ imported: Value?, _ present: Value?) -> Value? {
-      fields.contains(field) && (imported != nil || isNewer) ? imported : present
+      stated.contains(field) && (imported != nil || isNewer) ? imported : present
     }
     func todo(changed: Instant) -> Todo {
       Todo(
         number: present.number, uuid: present.uuid, title: title,
         body: isNewer && isBodyVerbatim ? part(.body, body, present.body) : bothBodies(present.body),
         quadrant: quadrant ?? present.quadrant,
-        column: fields.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
+        column: stated.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
         due: part(.due, due, present.due), alert: part(.alert, alert, present.alert),
         recurrence: part(.recurrence, recurrence, present.recurrence), wait: part(.wait, wait, present.wait),
         color: part(.color, color, present.color),

@@ -2,50 +2,37 @@ public import Days
 internal import Formats
 
 /// A task as a reader found it in a file: its texts have any length and any characters.
+@dynamicMemberLookup
 struct TaskDraft {
-  let line: Int
+  /// Without a body, and with the title as it was found.
+  private var todo: ImportedTodo
   /// Identifies the task in the other program.
   var id: String?
-  var uuid: String?
-  var number: Int?
-  var title = ""
-  /// The title as the file writes it, from which the UUID is derived; nil if it is `title`.
-  var writtenTitle: String?
   /// Paragraphs of the task's own note.
   var notes: [String] = []
   /// Values without a counterpart, for the end of the body: `section: Balcony`.
   var others: [String] = []
-  /// Nil if the file does not say.
-  var quadrant: Quadrant?
-  var column = BoardColumn.todo
-  var due: Day?
-  var alert: TodoAlert?
-  var wait: Day?
-  var color: TodoColor?
-  var created: Instant?
-  var changed: Instant?
-  var completed: Instant?
-  var order: OrderKey?
   /// How the task repeats, as the file writes it.
   private(set) var rule: String?
-  /// Nil if the rule is not understood.
-  private(set) var recurrence: Recurrence?
   /// Whether our own export wrote the rule, so that it is not anchored on the due day again.
   private var isStored = false
-  /// Fields that the file states, even if it states that there is no value.
-  var stated: Set<Todo.Field> = []
   /// Fields that have no value if the file does not state them; others keep theirs in the list.
   /// Counts only for tasks without a UUID in the file.
   var emptyUnlessStated: Set<Todo.Field> = [.body, .column, .due, .alert, .recurrence]
   /// Whether the due day is written such that it means another day tomorrow. A later import does not move the task
   /// then.
   var isDueRelative = false
-  var knowsTimes = true
-  var isBodyVerbatim = false
   /// Values that were changed to fit.
   var problems: [ImportProblem.Reason] = []
 
-  init(line: Int) { self.line = line }
+  init(line: Int) { todo = ImportedTodo(line: line) }
+
+  var line: Int { todo.line }
+
+  subscript<Value>(dynamicMember field: WritableKeyPath<ImportedTodo, Value>) -> Value {
+    get { todo[keyPath: field] }
+    set { todo[keyPath: field] = newValue }
+  }
 
   /// Keeps a value without a counterpart for the body, unless it is blank.
   mutating func keep(_ name: String, _ value: String?) {
@@ -74,15 +61,15 @@ struct TaskDraft {
   mutating func repeats(_ rule: String?, isStored: Bool = false, _ read: (String) -> Recurrence?) {
     guard let rule, rule.contains(where: { !$0.isWhitespace }) else { return }
     (self.rule, self.isStored) = (rule, isStored)
-    recurrence = read(rule)
+    todo.recurrence = read(rule)
   }
 
-  mutating func repeatNoMore() { (rule, recurrence) = (nil, nil) }
+  mutating func repeatNoMore() { (rule, todo.recurrence) = (nil, nil) }
 
   /// Sets the due day, the alert and the recurrence.
   mutating func take(_ when: ImportedWhen) {
-    due = when.day
-    alert = when.time.map { TodoAlert(time: $0) }
+    todo.due = when.day
+    todo.alert = when.time.map { TodoAlert(time: $0) }
     isDueRelative = when.isRelative
     repeats(when.rule) { _ in when.recurrence }
   }
@@ -130,38 +117,33 @@ extension TaskDraft {
       whole = nil
       if !title.unicodeScalars.contains(where: TodoText.isVisible) { throw .text(.blank(.title)) }
     }
-    let recurrence = due.flatMap { isStored ? self.recurrence : self.recurrence?.anchored(on: $0) }
-    let others = self.others + (recurrence == nil ? [rule].compactMap(\.self).map { "repeat: \($0)" } : [])
+    var todo = todo
+    todo.recurrence = todo.due.flatMap { isStored ? todo.recurrence : todo.recurrence?.anchored(on: $0) }
+    let others = self.others + (todo.recurrence == nil ? [rule].compactMap(\.self).map { "repeat: \($0)" } : [])
     var parts = (whole.map { [$0] } ?? []) + notes
     if !others.isEmpty { parts += (source.map { ["from \($0):"] } ?? []) + others }
-    let body = TaskDraft.fittedBody(parts.joined(separator: "\n"), &problems)
-    var stated = stated
-    if body != nil { stated.insert(.body) }
-    if quadrant != nil { stated.insert(.quadrant) }
-    if alert != nil, !isDueRelative { stated.insert(.alert) }
-    if due != nil, !isDueRelative { stated.insert(.due) }
-    if recurrence != nil { stated.insert(.recurrence) }
-    if wait != nil { stated.insert(.wait) }
-    if column != .todo { stated.insert(.column) }
-    if created != nil { stated.insert(.created) }
-    let checked: String
-    do throws(TodoText.Problem) { checked = try TodoText.title(title) } catch { throw .text(error) }
-    let known = emptyUnlessStated.union(stated)
-    let todo = ImportedTodo(
-      line: line, number: number, uuid: uuid, title: checked, body: body, quadrant: quadrant, column: column,
-      due: due, alert: alert, recurrence: recurrence, wait: wait, color: color, created: created, changed: changed,
-      completed: completed, order: order,
-      fields: stated, known: isDueRelative ? known.subtracting([.due, .alert]) : known,
-      knowsTimes: knowsTimes, isBodyVerbatim: isBodyVerbatim, isForeign: uuid == nil || id != nil,
-      writtenTitle: writtenTitle == self.title ? nil : writtenTitle)
+    todo.body = TaskDraft.fittedBody(parts.joined(separator: "\n"), &problems)
+    if todo.body != nil { todo.stated.insert(.body) }
+    if todo.quadrant != nil { todo.stated.insert(.quadrant) }
+    if todo.alert != nil, !isDueRelative { todo.stated.insert(.alert) }
+    if todo.due != nil, !isDueRelative { todo.stated.insert(.due) }
+    if todo.recurrence != nil { todo.stated.insert(.recurrence) }
+    if todo.wait != nil { todo.stated.insert(.wait) }
+    if todo.column != .todo { todo.stated.insert(.column) }
+    if todo.created != nil { todo.stated.insert(.created) }
+    if todo.writtenTitle == todo.title { todo.writtenTitle = nil }
+    do throws(TodoText.Problem) { todo.title = try TodoText.title(title) } catch { throw .text(error) }
+    todo.known = emptyUnlessStated.union(todo.stated)
+    if isDueRelative { todo.known.subtract([.due, .alert]) }
+    todo.isForeign = todo.uuid == nil || id != nil
     return (todo, problems)
   }
 
   /// A title that fits (empty if blank), and the whole text for the body if the title lacks a part of it.
   private func fittedTitle(_ problems: inout [ImportProblem.Reason]) -> (String, whole: String?) {
-    if let title = try? TodoText.title(title) { return (title, nil) }
-    if !title.unicodeScalars.contains(where: TodoText.isVisible) { return ("", nil) }
-    let (clean, unsafe) = TodoText.cleaned(title)
+    if let title = try? TodoText.title(todo.title) { return (title, nil) }
+    if !todo.title.unicodeScalars.contains(where: TodoText.isVisible) { return ("", nil) }
+    let (clean, unsafe) = TodoText.cleaned(todo.title)
     if let unsafe { problems.append(.text(.unsafe(.title, unsafe))) }
     let lines = clean.split(whereSeparator: \.isNewline).map { $0.trimmedBlanks }.filter { !$0.isEmpty }
     let all = lines.joined(separator: "\n")
