@@ -167,11 +167,9 @@ extension Todo {
     let fields = try TodoFields(record.fields.filter { Field(rawValue: $0.name) != nil })
     let (read, problems) = try fields.draft(line: 1).fitted(source: nil)
     if let problem = problems.first { throw problem }
-    self.init(
-      number: number, uuid: try fields.need(.uuid, read.uuid), title: read.title, body: read.body,
-      quadrant: read.quadrant ?? .do, column: read.column, due: read.due, alert: read.alert,
-      recurrence: read.recurrence, wait: read.wait, color: read.color, created: try fields.need(.created, read.created),
-      changed: try fields.need(.changed, read.changed),
-      completed: read.completed, order: read.order)
+    let uuid = try fields.need(.uuid, read.uuid)
+    let created = try fields.need(.created, read.created)
+    _ = try fields.need(.changed, read.changed)
+    self = read.todo(number: number, uuid: uuid, defaultQuadrant: .fixed(.do), now: created)
   }
 }
