@@ -60,18 +60,33 @@ public struct NtfyChannel: Channel {
     delete(posted.filter { $0.sequenceID != identifier })
   }
 
-  /// Messages that have arrived in a topic, as JSON lines.
-  private func poll(_ topic: String, now: Int) -> Result<Response, TransferError> {
-    let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxAgeSeconds)"
+  /// An event of a topic. Source: docs.ntfy.sh, "JSON message format".
+  struct Event: Decodable {
+    let event: String
+    let id: String?
+    let time: Int?
+    let message: String?
+    let sequenceID: String?
+    let tags: [String]?
+
+    enum CodingKeys: String, CodingKey {
+      case event, id, time, message, tags
+      case sequenceID = "sequence_id"
+    }
+  }
+
+  /// Events that have arrived in a topic, as JSON lines.
+  private func poll(_ topic: String, _ query: String = "poll=1", now: Int) -> Result<Response, TransferError> {
+    let url = "\(server)/\(topic)/json?\(query)&since=\(now - Self.maxAgeSeconds)"
     return effects.send(Request(method: .get, url: url, credential: credential))
   }
 
   /// ntfy.sh keeps messages for 12 hours, which is longer than an evening. Older replies are out of date.
-  static let maxAgeSeconds = 12 * 3600
+  private static let maxAgeSeconds = 12 * 3600
 
-  /// The objects in JSON lines. Other lines are skipped.
-  static func objects<Object: Decodable>(in body: [UInt8], _ type: Object.Type) -> [Object] {
-    body.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(type, from: Data($0)) }
+  /// The events in JSON lines. Other lines are skipped.
+  static func events(in body: [UInt8]) -> [Event] {
+    body.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(Event.self, from: Data($0)) }
   }
 
   /// Sent only to its own server.
@@ -146,28 +161,23 @@ extension NtfyChannel {
   /// A reminder takes less than 1 KB, so this is room for one every five minutes all evening.
   static let maxMessagesBytes = 256 << 10
 
-  /// The sequence's messages in the topic, in the order of arrival.
-  func messages(of sequence: Message.Sequence) throws(DeliveryError) -> [Posted] {
-    guard let response = try? poll(topic, now: effects.now()).get(), response.status == 200,
+  /// Events of the topic, as JSON lines.
+  func messages(_ query: String = "poll=1") throws(DeliveryError) -> [UInt8] {
+    guard let response = try? poll(topic, query, now: effects.now()).get(), response.status == 200,
       response.body.count <= Self.maxMessagesBytes
     else { throw .noMessages }
-    return Self.posted(response.body, of: sequence)
+    return response.body
   }
 
-  /// Ignores events of other sequences, and all of a body that is too long.
-  static func posted(_ body: [UInt8], of sequence: Message.Sequence) -> [Posted] {
-    struct Event: Decodable {
-      let event: String
-      let sequenceID: String?
-      let tags: [String]?
+  /// The sequence's messages in the topic, in the order of arrival.
+  func messages(of sequence: Message.Sequence) throws(DeliveryError) -> [Posted] {
+    Self.posted(try messages(), of: sequence)
+  }
 
-      enum CodingKeys: String, CodingKey {
-        case event, tags
-        case sequenceID = "sequence_id"
-      }
-    }
+  /// Ignores events of other sequences.
+  static func posted(_ body: [UInt8], of sequence: Message.Sequence) -> [Posted] {
     var posted: [Posted] = []
-    for event in objects(in: body, Event.self) {
+    for event in events(in: body) {
       guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
       switch event.event {
       case "message":
@@ -264,7 +274,7 @@ extension NtfyChannel {
   /// Skips other events, and replies with other actions.
   static func replies(_ body: [UInt8], to actions: Set<String>, now: Int) -> Replies {
     guard body.count <= maxReplyBytes else { return Replies(ignored: [.tooLong(maxBytes: maxReplyBytes)]) }
-    let found = objects(in: body, ReplyEvent.self).compactMap(\.reply).filter { actions.contains($0.action) }
+    let found = events(in: body).compactMap(\.reply).filter { actions.contains($0.action) }
     let timely = found.filter { (now - maxClockSkewSeconds...now + maxClockSkewSeconds).contains($0.time) }
       .sorted { $0.time < $1.time }
     let ignored: [Ignored?] = [
@@ -274,16 +284,12 @@ extension NtfyChannel {
     return Replies(replies: timely.suffix(maxReplies), ignored: ignored.compactMap(\.self))
   }
 
-  private struct ReplyEvent: Decodable {
-    let id: String
-    let time: Int
-    let event: String
-    let message: String?
+}
 
-    var reply: Reply? {
-      let words = (message ?? "").split(separator: " ", maxSplits: 1).map(String.init)
-      guard event == "message", let action = words.first else { return nil }
-      return Reply(id: id, action: action, time: time, sequence: words.count > 1 ? words[1] : nil)
-    }
+extension NtfyChannel.Event {
+  fileprivate var reply: NtfyChannel.Reply? {
+    let words = (message ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+    guard event == "message", let id, let time, let action = words.first else { return nil }
+    return NtfyChannel.Reply(id: id, action: action, time: time, sequence: words.count > 1 ? words[1] : nil)
   }
 }

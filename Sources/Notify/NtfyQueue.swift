@@ -113,44 +113,23 @@ extension NtfyChannel {
 
   /// Waiting and delivered messages of the sequence `name`.
   public func contents(of name: String) throws(DeliveryError) -> Contents {
-    let all = try events("poll=1&sched=1")
+    let all = try messages("poll=1&sched=1")
     // The clocks may differ, so its time does not tell whether a message is still waiting. An ordinary poll does.
-    let delivered = try events("poll=1")
-    return Self.contents(all, delivered: delivered, of: Message.Sequence(name: name, step: ""))
-  }
-
-  /// Events of the topic as JSON lines.
-  private func events(_ query: String) throws(DeliveryError) -> [UInt8] {
-    let url = "\(server)/\(topic)/json?\(query)&since=\(effects.now() - Self.maxAgeSeconds)"
-    guard let response = try? effects.send(Request(method: .get, url: url, credential: credential)).get(),
-      response.status == 200, response.body.count <= Self.maxMessagesBytes
-    else { throw .noMessages }
-    return response.body
-  }
-
-  private struct Event: Decodable {
-    let id: String
-    let event: String
-    let time: Int
-    let sequenceID: String?
-    let tags: [String]?
-
-    enum CodingKeys: String, CodingKey {
-      case id, event, time, tags
-      case sequenceID = "sequence_id"
-    }
+    return Self.contents(all, delivered: try messages(), of: Message.Sequence(name: name, step: ""))
   }
 
   /// - Parameters:
   ///   - all: events of a poll that shows waiting messages
   ///   - delivered: those of an ordinary one
   static func contents(_ all: [UInt8], delivered: [UInt8], of sequence: Message.Sequence) -> Contents {
-    let delivered = objects(in: delivered, Event.self)
+    let delivered = events(in: delivered)
     let past = Set(delivered.map(\.id))
     var contents = Contents()
-    for event in objects(in: all, Event.self) where event.event == "message" && !past.contains(event.id) {
-      guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
-      contents.waiting.append(Waiting(identifier: identifier, time: event.time))
+    for event in events(in: all) where event.event == "message" && !past.contains(event.id) {
+      guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix), let time = event.time else {
+        continue
+      }
+      contents.waiting.append(Waiting(identifier: identifier, time: time))
     }
     for event in delivered {
       guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
