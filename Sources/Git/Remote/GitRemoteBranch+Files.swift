@@ -102,9 +102,8 @@ extension GitRemoteBranch {
     if let wrong = files.keys.first(where: { !FastImport.isPath($0) }) {
       throw GitRemoteError(.other, words: "not a path: \(wrong)")
     }
-    let stream = FastImport(
-      to: Self.made, on: parent, files: files, message: message, by: identity,
-      atSecondsSince1970: time.secondsSince1970)
+    var stream = FastImport(to: Self.made, on: parent, message: message, by: identity, at: time)
+    stream.add(files: files)
     return try healing { () throws(GitRemoteError) in
       let result = try runGit(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
       if result.exitCode != 0 {
@@ -127,9 +126,8 @@ extension GitRemoteBranch {
     else { throw GitRemoteError(.other, words: "not a commit: \(parent ?? "") \(other)") }
     let tree = try output(of: ["rev-parse", "--verify", "\(other)^{tree}"])
     guard let tree = Self.commitID(tree) else { throw GitRemoteError(.other, words: "rev-parse: unknown answer") }
-    let stream = FastImport(
-      to: Self.made, on: parent, tree: tree, message: message, by: identity,
-      atSecondsSince1970: time.secondsSince1970)
+    var stream = FastImport(to: Self.made, on: parent, message: message, by: identity, at: time)
+    stream.add(tree: tree)
     let made = try output(of: ["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
     guard let id = Self.commitID(made) else { throw GitRemoteError(.other, words: "fast-import: unknown answer") }
     return id
@@ -249,12 +247,16 @@ struct FastImport {
   private(set) var bytes: [UInt8] = []
 
   /// `reference` keeps the commit in this repository. Only this program uses it, so `feature force` may move it.
-  init(
-    to reference: String, on parent: String?, files: [String: [UInt8]?], message: String, by identity: GitIdentity,
-    atSecondsSince1970 seconds: Int
-  ) {
+  init(to reference: String, on parent: String?, message: String, by identity: GitIdentity, at time: Instant) {
+    let person = "\(identity.name) <\(identity.email)> \(time.secondsSince1970) +0000"
+    add("feature force\ncommit \(reference)\nmark :1\nauthor \(person)\ncommitter \(person)\n")
+    add(data: Array(message.utf8))
+    if let parent { add("from \(parent)\n") }
+  }
+
+  /// Ends the commit with changes to the parent's files; nil removes one.
+  mutating func add(files: [String: [UInt8]?]) {
     bytes.reserveCapacity(files.reduce(1024) { $0 + $1.key.utf8.count + ($1.value?.count ?? 0) + 64 })
-    begin(reference, parent, message, identity, seconds)
     // Removals come first, since a file may replace a folder.
     for (path, content) in files where content == nil { add("D \(FastImport.quoted(path))\n") }
     // Sorted by path, so that each folder is written once.
@@ -266,23 +268,8 @@ struct FastImport {
     add("get-mark :1\ndone\n")
   }
 
-  /// - Parameter tree: of the commit, in place of the parent's
-  init(
-    to reference: String, on parent: String?, tree: String, message: String, by identity: GitIdentity,
-    atSecondsSince1970 seconds: Int
-  ) {
-    begin(reference, parent, message, identity, seconds)
-    add("M 040000 \(tree) \"\"\nget-mark :1\ndone\n")
-  }
-
-  private mutating func begin(
-    _ reference: String, _ parent: String?, _ message: String, _ identity: GitIdentity, _ seconds: Int
-  ) {
-    add("feature force\ncommit \(reference)\nmark :1\n")
-    for role in ["author", "committer"] { add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n") }
-    add(data: Array(message.utf8))
-    if let parent { add("from \(parent)\n") }
-  }
+  /// Ends the commit with a tree in place of the parent's.
+  mutating func add(tree: String) { add("M 040000 \(tree) \"\"\nget-mark :1\ndone\n") }
 
   private mutating func add(_ text: String) { bytes += text.utf8 }
 
