@@ -21,14 +21,9 @@ struct DaySeries: Hashable {
   /// Oldest first. Apart from the present one, so that the many days with one value need no array.
   var earlier: [Sighting] = []
   var present: Sighting
+}
 
-  init(source: Int, day: Int, earlier: [Sighting] = [], present: Sighting) {
-    self.source = source
-    self.day = day
-    self.earlier = earlier
-    self.present = present
-  }
-
+extension DaySeries {
   /// - Parameter sightings: oldest first; nil is returned for none
   init?(source: Int, day: Int, sightings: [Sighting]) {
     guard let present = sightings.last else { return nil }
@@ -209,7 +204,7 @@ struct LedgerReader {
     cover = try LookCover(database, account: account)
   }
 
-  func sources() throws -> [Int: LookSource] { try SourceTable(database).all() }
+  func sources() throws -> [Int: LookSource] { try SourceTable(database: database).all() }
 
   /// When a value that follows another one was first seen.
   func start(of sighting: Sighting) throws -> Moment {

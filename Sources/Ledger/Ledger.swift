@@ -61,7 +61,7 @@ extension Ledger {
       try queue.writeWithoutTransaction { database in
         var recording = Recording()
         try database.inTransaction(.immediate) {
-          let account = try AccountTable(database).account(of: name, at: first)
+          let account = try AccountTable(database: database).account(of: name, at: first)
           var recorder = LookRecorder(database, account: account, today: today, looks: looks)
           for look in looks { try recorder.record(look) }
           recording = recorder.recording
@@ -75,7 +75,7 @@ extension Ledger {
   /// Whether any look of the account was recorded.
   public func knows(_ name: AccountName) throws(StoreError) -> Bool {
     try read { database in
-      let table = AccountTable(database)
+      let table = AccountTable(database: database)
       return try table.existing(name).map(table.hasLooks) ?? false
     }
   }
@@ -89,7 +89,7 @@ extension Ledger {
       .sorted { Moment($0.look.at) < Moment($1.look.at) }
     guard let first = looks.first.map({ Moment($0.look.at) }) else { return 0 }
     return try write { database in
-      let table = AccountTable(database)
+      let table = AccountTable(database: database)
       if let known = try table.existing(name), try table.hasLooks(known) { return 0 }
       let account = try table.account(of: name, at: first)
       for look in looks {
@@ -112,7 +112,7 @@ extension Ledger {
         try database.execute(sql: "PRAGMA secure_delete = ON")
         var count = 0
         try database.inTransaction(.immediate) {
-          count = try AccountTable(database).forget(login, on: host)
+          count = try AccountTable(database: database).forget(login, on: host)
           return .commit
         }
         try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -149,11 +149,7 @@ extension Ledger {
 
 /// Finds the row of an account by its host, its login, and its ID if that is known.
 struct AccountTable {
-  private let database: Database
-
-  init(_ database: Database) {
-    self.database = database
-  }
+  let database: Database
 
   /// The account with the ID. Without an ID, or if the ID is new, the one that had the login last; with a new ID only
   /// one without an ID, since a login can be given to another account.
@@ -177,7 +173,7 @@ struct AccountTable {
     let login = try String.fetchOne(database, sql: "SELECT login FROM account WHERE id = ?", arguments: [account])
     let isRenamed = login.map { $0.lowercased() != name.login.lowercased() } ?? false
     if let unnamed = try anonymous(name.host, name.login), try mayMerge(unnamed, account, name, isRenamed) {
-      try SeriesMerge(database, account: account).absorb(unnamed)
+      try SeriesMerge(database: database, account: account).absorb(unnamed)
     }
     if isRenamed, let login {
       try database.execute(
@@ -290,11 +286,7 @@ struct AccountTable {
 struct SourceTable {
   private static let known: [(id: Int, source: LookSource)] = [(1, .page), (2, .graphQL)]
 
-  private let database: Database
-
-  init(_ database: Database) {
-    self.database = database
-  }
+  let database: Database
 
   /// The number of a source; a new one if it has none.
   func number(of source: LookSource) throws -> Int {

@@ -202,12 +202,12 @@ extension Ledger {
       return []
     }
     let first = entries.flatMap(\.sightings).map { Moment($0.from) }.min() ?? latest.to
-    let table = AccountTable(database)
+    let table = AccountTable(database: database)
     let known = try table.exact(latest.name)
     let account = try known ?? table.insert(latest.name, at: first)
-    let merge = SeriesMerge(database, account: account)
+    let merge = SeriesMerge(database: database, account: account)
     try merge.noteLogin(latest.name.login, first: first, last: latest.to, isNew: known == nil)
-    let sources = SourceTable(database)
+    let sources = SourceTable(database: database)
     let series = try entries.compactMap { entry in
       DaySeries(
         source: try sources.number(of: entry.source), day: entry.day, sightings: entry.sightings.map(\.sighting))
@@ -243,13 +243,8 @@ struct SeriesMerge {
     let day: Int
   }
 
-  private let database: Database
-  private let account: Int64
-
-  init(_ database: Database, account: Int64) {
-    self.database = database
-    self.account = account
-  }
+  let database: Database
+  let account: Int64
 
   /// Moves everything of another account to this one, and removes the other.
   func absorb(_ other: Int64) throws {
@@ -295,7 +290,7 @@ struct SeriesMerge {
     let own = try LedgerReader(database, account: account).series()
     let present = Dictionary(own.map { (Key(source: $0.source, day: $0.day), $0) }) { $1 }
     let others = Dictionary(grouping: series) { Key(source: $0.source, day: $0.day) }
-    var looks = try MergedLooks(database, account: account)
+    var looks = MergedLooks(database: database, account: account)
     var changed: Set<Int> = []
     for (key, series) in others.sorted(by: { ($0.key.source, $0.key.day) < ($1.key.source, $1.key.day) }) {
       let known = present[key]
@@ -319,7 +314,7 @@ struct SeriesMerge {
         sightings[index].look = try looks.number(source: key.source, day: key.day, from: sightings[index].from)
       }
     }
-    let table = ChangeTable(database, account: account)
+    let table = ChangeTable(database: database, account: account)
     if known != nil { try table.remove(source: key.source, day: key.day) }
     for (was, next) in zip(sightings, sightings.dropFirst()) {
       try table.append(was, endedBy: next.look ?? 0, source: key.source, day: key.day)
@@ -338,19 +333,14 @@ struct SeriesMerge {
 
 /// Writes looks with the outcome `merged`, which stand for the times of another ledger's values.
 private struct MergedLooks {
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let source: Int
     let from: Moment
   }
 
-  private let database: Database
-  private let account: Int64
-  private var numbers: [Key: Int64] = [:]
-
-  init(_ database: Database, account: Int64) throws {
-    self.database = database
-    self.account = account
-  }
+  let database: Database
+  let account: Int64
+  var numbers: [Key: Int64] = [:]
 
   /// The number of the look for values of a source that were first seen at `from`. Each import gets looks of its own,
   /// since a look that is recorded later must have a larger number.

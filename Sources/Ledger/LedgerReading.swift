@@ -90,7 +90,7 @@ extension Ledger {
   /// sources the larger count is taken.
   public func presentDays(of name: AccountName, before day: Day) throws(StoreError) -> ContributionCalendar {
     try read { database in
-      guard let account = try AccountTable(database).existing(name) else { return ContributionCalendar([]) }
+      guard let account = try AccountTable(database: database).existing(name) else { return ContributionCalendar([]) }
       let rows = try Row.fetchCursor(
         database, sql: "SELECT day, count, level FROM day WHERE account = ? AND day < ? ORDER BY day DESC",
         arguments: [account, day.number])
@@ -132,7 +132,7 @@ extension Ledger {
 
   /// Whether anything may have to be told, without reading the looks.
   private static func hasPending(_ database: Database, _ name: AccountName) throws -> Bool {
-    guard let account = try AccountTable(database).existing(name) else { return false }
+    guard let account = try AccountTable(database: database).existing(name) else { return false }
     return try Bool.fetchOne(
       database,
       sql: """
@@ -148,8 +148,8 @@ extension Ledger {
   public func markTold(_ changes: [DayChange], of name: AccountName) throws(StoreError) {
     if changes.isEmpty { return }
     try write { database in
-      guard let account = try AccountTable(database).existing(name) else { return }
-      let sources = SourceTable(database)
+      guard let account = try AccountTable(database: database).existing(name) else { return }
+      let sources = SourceTable(database: database)
       for change in changes {
         try database.cachedStatement(
           sql: """
@@ -167,7 +167,7 @@ extension Ledger {
     _ name: AccountName, _ nothing: Value, _ body: (LedgerReader) throws -> Value
   ) throws(StoreError) -> Value {
     try read { database in
-      guard let account = try AccountTable(database).existing(name) else { return nothing }
+      guard let account = try AccountTable(database: database).existing(name) else { return nothing }
       return try body(try LedgerReader(database, account: account))
     }
   }

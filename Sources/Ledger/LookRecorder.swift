@@ -55,7 +55,7 @@ struct LookRecorder {
 
   /// Records a look as a repeated, a held or a shown one.
   mutating func record(_ look: SeenLook) throws {
-    let source = try SourceTable(database).number(of: look.look.source)
+    let source = try SourceTable(database: database).number(of: look.look.source)
     // A day more on each side: in another zone, contributions move to a neighbouring day.
     let present = try presentValues(source, look.first - 1, look.last + 1)
     if let same = try equalLook(look, source, present) { return try extend(same, source, at: Moment(look.look.at)) }
@@ -70,7 +70,7 @@ struct LookRecorder {
 
   /// Records a look from the cache, which is older than the ledger.
   mutating func recordCached(_ look: SeenLook) throws {
-    let source = try SourceTable(database).number(of: look.look.source)
+    let source = try SourceTable(database: database).number(of: look.look.source)
     let present = try presentValues(source, look.first, look.last)
     try show(look, source, present, Comparison(), outcome: .imported)
   }
@@ -239,7 +239,7 @@ extension LookRecorder {
 
   /// Held looks whose days are still shown as active.
   func pendingHeldLooks() throws -> [HeldLook] {
-    try SourceTable(database).all().sorted { $0.key < $1.key }.flatMap { source, name in
+    try SourceTable(database: database).all().sorted { $0.key < $1.key }.flatMap { source, name in
       try openHeldLooks(source).compactMap { held in
         guard let first = held.days.min(), let last = held.days.max() else { return nil }
         let present = try presentValues(source, first, last)
@@ -379,7 +379,7 @@ extension LookRecorder {
   private func change(
     _ day: Int, _ source: Int, _ was: Sighting, to value: DayValue, look: Int64, at: Moment
   ) throws {
-    try ChangeTable(database, account: account).append(was, endedBy: look, source: source, day: day)
+    try ChangeTable(database: database, account: account).append(was, endedBy: look, source: source, day: day)
     // The latest value is the present one, even if the clock was set back in between, or two looks have the same time.
     let since = max(at, was.to, Moment(seconds: was.from.seconds + 1, offset: was.from.offset))
     let own = since == at ? nil : since
@@ -394,13 +394,8 @@ extension LookRecorder {
 
 /// Writes earlier values.
 struct ChangeTable {
-  private let database: Database
-  private let account: Int64
-
-  init(_ database: Database, account: Int64) {
-    self.database = database
-    self.account = account
-  }
+  let database: Database
+  let account: Int64
 
   func append(_ was: Sighting, endedBy look: Int64, source: Int, day: Int) throws {
     let statement = try database.cachedStatement(
