@@ -41,12 +41,12 @@ struct NagStatus {
   let schedule: NagSchedule
   let channels: [NagChannel]
   /// Why channels are not ready, or failed last time.
-  let troubles: [(channel: NagChannel, reason: Sentence, isReady: Bool)]
+  let channelTroubles: [(channel: NagChannel, reason: Sentence, isReady: Bool)]
   let decision: NagRule.Decision
   /// Whether today is done, also outside the window.
   let isDone: Bool
   let snoozedUntil: CivilTime?
-  let next: [UpcomingReminder]
+  let next: [UpcomingMessage]
   let runs: [NagStore.PastRun]
   /// Work of today on this machine; nil if no repositories are set.
   let localWork: (repositories: LocalRepositories, work: LocalWork)?
@@ -60,7 +60,7 @@ struct NagStatus {
   let token: TokenReach?
   /// Reminders that wait on the ntfy server.
   let waiting: [AheadMemory.Waiting]
-  /// Why none wait there; nil if they may.
+  /// Why the server takes none; nil if it takes them, or is not used.
   let aheadTrouble: Sentence?
 
   static let maxRuns = 10
@@ -74,7 +74,7 @@ struct NagStatus {
     let channels = world.home.settings[.nagVia]
     self.channels = channels
     let obstacles = channels.map { (channel: $0, reason: $0.obstacle(in: world)) }
-    troubles = try obstacles.compactMap { channel, reason in
+    channelTroubles = try obstacles.compactMap { channel, reason in
       try (reason ?? NagDelivery.trouble(store.delivery(by: channel), in: now.today.year)).map {
         (channel, $0, reason == nil)
       }
@@ -93,7 +93,7 @@ struct NagStatus {
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
     let reminders = schedule.isThere ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
-    next = schedule.isThere ? try run.next(reminders) : []
+    next = schedule.isThere ? try run.nextMessages(with: reminders) : []
     token = world.tokenReach
     let ahead = run.memory.ahead
     waiting = ahead.waiting.filter { !$0.isDelivered && $0.moment > now.secondsSince1970 }
@@ -149,9 +149,9 @@ struct NagStatus {
     }
     if let words = token?.words { rows.append((Sentence(en: "Token", ko: "토큰"), words)) }
     // While reminders are off, no channel has to be ready; `cyc nag on` tries each.
-    let channels = troubles.filter { schedule.state != .off || $0.isReady }
+    let relevant = channelTroubles.filter { schedule.state != .off || $0.isReady }
     for trouble in [trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self)
-      + channels.map({ NagPhrases.notSent($0.channel, $0.reason) })
+      + relevant.map({ NagPhrases.notSent($0.channel, $0.reason) })
     {
       rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
     }
@@ -181,7 +181,8 @@ struct NagStatus {
 extension NagStatus: JSONConvertible {
   var json: JSONValue {
     let reasons =
-      troubles.map { ($0.channel.rawValue, $0.reason.english) } + (trouble.map { [("github", $0.english)] } ?? [])
+      channelTroubles.map { ($0.channel.rawValue, $0.reason.english) }
+      + (trouble.map { [("github", $0.english)] } ?? [])
       + (loss.map { [("memory", $0.english)] } ?? []) + (keyringTrouble.map { [("keyring", $0.english)] } ?? [])
       + (aheadTrouble.map { [("ahead", $0.english)] } ?? [])
     return [
@@ -226,30 +227,30 @@ extension AheadMemory.Waiting: JSONConvertible {
   }
 }
 
-extension UpcomingReminder: JSONConvertible {
+extension UpcomingMessage: JSONConvertible {
   var json: JSONValue { ["id": id, "title": title, "body": body, "trigger": trigger.description] }
 }
 
-/// A message that will be sent unless something changes.
-struct UpcomingReminder: Equatable {
+/// A reminder to commit, or a notice of tasks, that will be sent unless something changes.
+struct UpcomingMessage: Equatable {
   let id: String
   let title: String
   let body: String
   let trigger: CivilTime
 
-  fileprivate static let maxSlots = 3
-  /// Including notices of tasks.
+  fileprivate static let maxReminders = 3
+  /// Reminders and notices of tasks.
   fileprivate static let maxMessages = 6
-  /// How far ahead to look over days of rest.
+  /// Days to look ahead: more than one, because days of rest have no reminders.
   fileprivate static let maxDays = 14
 }
 
 extension NagRun {
   /// Reminders and notices of tasks, the next first.
-  func next(_ reminders: [UpcomingReminder]) throws -> [UpcomingReminder] {
+  func nextMessages(with reminders: [UpcomingMessage]) throws -> [UpcomingMessage] {
     let messages = try reminders + nextNotices()
     let sorted = messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }
-    return Array(sorted.prefix(UpcomingReminder.maxMessages))
+    return Array(sorted.prefix(UpcomingMessage.maxMessages))
   }
 
   /// Whether nothing comes before the next commit, because of `nag.only_on_streak`.
@@ -258,15 +259,15 @@ extension NagRun {
   }
 
   /// The next reminders to commit, with the texts that they would have as of now.
-  func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
+  func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingMessage] {
     let situation = situation
     guard situation.hasUser, !hasNothingAtStake(report) else { return [] }
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
-    let slots = (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays))
+    let slots = (open + rule.window.slots(after: now.local, days: UpcomingMessage.maxDays))
       .map { NagRule.Occasion.slot($0) }
     let calls =
       rule.lastCallMinutes == 0
-      ? [] : (0..<UpcomingReminder.maxDays).map { NagRule.Occasion.lastCall(now.local.day + $0) }
+      ? [] : (0..<UpcomingMessage.maxDays).map { NagRule.Occasion.lastCall(now.local.day + $0) }
     let callTimes = Set(calls.compactMap { trigger(of: $0)?.secondsAsUTC })
     let coming = (slots + calls).compactMap { occasion -> (occasion: NagRule.Occasion, time: CivilTime)? in
       guard let time = trigger(of: occasion) else { return nil }
@@ -278,7 +279,7 @@ extension NagRun {
       let isQuiet =
         report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: occasion.day, in: $0)) } ?? false
       return !isQuiet && !situation.sent.contains(occasion)
-    }.prefix(UpcomingReminder.maxSlots).map { reminder(of: $0.occasion, at: $0.time, report, work) }
+    }.prefix(UpcomingMessage.maxReminders).map { reminder(of: $0.occasion, at: $0.time, report, work) }
   }
 
   /// When a reminder comes: at its time, or when a snooze ends within its slot or day. Nil if the snooze ends later, or
@@ -297,26 +298,27 @@ extension NagRun {
 
   private func reminder(
     of occasion: NagRule.Occasion, at time: CivilTime, _ report: StreakReport?, _ work: LocalWork
-  ) -> UpcomingReminder {
+  ) -> UpcomingMessage {
     let key = rule.key(of: occasion)
     // GitHub probably shows pushed commits by then.
-    let waiting = occasion.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
-    let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
+    let localOnly = occasion.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
+    // The texts do not depend on the decision.
+    let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: localOnly)
     let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedFirstSeen: nil))
     let moment = world.clock.instant(.local(time))
-    return UpcomingReminder(
+    return UpcomingMessage(
       id: "\(key.day)/\(key.name)", title: title(of: subject, occasion, evaluation, at: moment),
       body: withLastChance(body(of: subject, occasion, evaluation, at: moment), occasion), trigger: time)
   }
 
-  private func nextNotices() throws -> [UpcomingReminder] {
+  private func nextNotices() throws -> [UpcomingMessage] {
     let now = now.local
-    let notices = try world.todoNotices(due: now.day...now.day + UpcomingReminder.maxDays, at: now) {
+    let notices = try world.todoNotices(due: now.day...now.day + UpcomingMessage.maxDays, at: now) {
       memory.notices(since: now.day)
     }
     return notices.pending.map { notice in
       let words = TodoNoticeMessage(notice, language: world.screen.language)
-      return UpcomingReminder(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
+      return UpcomingMessage(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
     }
   }
 }

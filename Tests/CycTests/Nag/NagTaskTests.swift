@@ -194,7 +194,7 @@ import Todos
     let day = try NagDay()
     let run = try NagRun(
       world: day.test.world, rule: NagRule(window: .usual), channels: [.command], store: NagStore(in: day.test.world))
-    let next = try run.next(run.nextReminders(nil, LocalWork())).filter { $0.id.contains("uuid") }.map {
+    let next = try run.nextMessages(with: run.nextReminders(nil, LocalWork())).filter { $0.id.contains("uuid") }.map {
       "\($0.trigger.clock) \($0.title): \($0.body)"
     }
     #expect(
