@@ -118,7 +118,7 @@ struct NagRun {
   private func reminderReportingTrouble(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
     do {
       let (evaluation, reminder) = try reminder(situation)
-      if evaluation.hasAsked {
+      if evaluation.isReportFresh {
         try recordTrouble(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) })
       }
       return (evaluation, reminder)
@@ -181,7 +181,7 @@ struct NagRun {
         continue
       }
       let failure = channel.failure(sending: restricted(message, to: keys), in: world)
-      // A program that was ended may have told the user, so its claim stays as after a crash.
+      // A program that was stopped at its time limit may have told the user, so its claim stays as after a crash.
       if failure != NagChannelPhrases.commandTimedOut {
         try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
       }
@@ -204,12 +204,12 @@ struct NagRun {
     return (evaluation, [NagMessage(key: key, title: title, body: body, urgency: urgency, sequence: sequence)])
   }
 
-  /// A decision with its reasons.
+  /// A decision, and the facts that it and the texts rest on.
   struct Evaluation {
     var decision: NagRule.Decision
     var report: StreakReport?
-    /// Whether the report is a fresh answer of GitHub.
-    var hasAsked = false
+    /// Whether the report is GitHub's answer in this run.
+    var isReportFresh = false
     var work = LocalWork()
     /// Pushed commits that the decision waits for; nil if it does not wait.
     var justPushed: PushedCommits?
@@ -240,7 +240,7 @@ struct NagRun {
   private func evaluate(_ situation: NagRule.Situation, _ report: StreakReport?, trouble: Sentence?) -> Evaluation {
     var evaluation = Evaluation(
       decision: rule.decision(situation), report: report,
-      hasAsked: report.map { $0.coverage.failureToday == nil } ?? false, trouble: trouble)
+      isReportFresh: report.map { $0.coverage.failureToday == nil } ?? false, trouble: trouble)
     guard case .send(let occasion, _, _) = evaluation.decision else { return evaluation }
     // After midnight, commits of the evening can still be pushed.
     evaluation.work = world.localWork(on: min(occasion.day, now.today)...now.today)
