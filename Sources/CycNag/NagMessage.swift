@@ -33,7 +33,7 @@ struct NagMessage: Equatable {
 
   static let title = "Check Your Commit"
 
-  /// Sequence of a notice on a phone: the same on all machines that announce these tasks, and of nothing else.
+  /// Sequence of a notice on a phone: the same on all machines, so that they replace each other's notice of these tasks.
   var noticeSequence: Message.Sequence? {
     notice.map { Message.Sequence(name: "cyc-tasks-\($0.ids.sorted().joined(separator: " ").digest)", step: "notice") }
   }
@@ -89,7 +89,7 @@ package struct DeliveryID: Hashable {
 
   private static let withdrawn = "withdrawn-"
   fileprivate static let slot = "slot-"
-  /// Minutes since the midnight before the window, up to two days.
+  /// A slot's start in minutes since midnight of its day: over 1440 if the window crosses midnight.
   fileprivate static let digitsOfStart = 4
   private static let lastCall = "last-call"
   private static let unchecked = "unchecked"
@@ -97,7 +97,7 @@ package struct DeliveryID: Hashable {
 }
 
 extension NagRule {
-  /// A slot is remembered by its start in minutes: after a change of the hours, its number means another reminder.
+  /// A slot is remembered by its start in minutes: after a change of the hours, the index means another reminder.
   func key(of occasion: Occasion) -> DeliveryID {
     guard case .slot(let slot) = occasion else { return DeliveryID(occasion) }
     let minute = String(window.start(of: slot).secondsAsUTC / 60 - slot.day.number * 1440)
@@ -109,7 +109,7 @@ extension NagRule {
   func occasion(of key: DeliveryID) -> Occasion? {
     guard case .slot? = key.occasion else { return key.occasion }
     let digits = key.name.dropFirst(DeliveryID.slot.count)
-    // Older versions wrote the slot's number, which has fewer digits.
+    // Older versions wrote the slot's index, which has fewer digits.
     guard digits.count == DeliveryID.digitsOfStart, let minute = Int(digits) else { return key.occasion }
     let slot = window.slot(at: CivilTime(utcSeconds: (key.day.number * 1440 + minute) * 60))
     return slot.flatMap { $0.day == key.day ? .slot($0) : nil }
