@@ -63,10 +63,8 @@ struct QuizStatsText {
   }
 
   private var facts: LabeledList {
-    LabeledList(QuizStatsPhrases.rows(statistics).map { .init($0.label(language), shown($0.value(language))) })
+    LabeledList(QuizStatsPhrases.rows(statistics).map { .init($0.label(language), display.shown($0.value, language)) })
   }
-
-  private func shown(_ text: String) -> String { display.isASCII ? text.asciiOnly(language) : text }
 
   private var days: [Line] {
     let largest = statistics.dueByDay.max() ?? 0
@@ -88,7 +86,7 @@ struct QuizStatsText {
     let rows = statistics.weakest.map { weak in
       let question = Sanitizer.clean(weak.quiz.question.replacing("\n", with: " "))
       return [
-        Segment("\(weak.quiz.number)"), Segment(shown(question)),
+        Segment("\(weak.quiz.number)"), Segment(display.shown(question, language)),
         Segment(QuizStatsPhrases.tally(weak.answers)(language), Style(dim: true)),
       ]
     }
