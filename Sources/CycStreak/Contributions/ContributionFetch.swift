@@ -15,7 +15,7 @@ final class ContributionFetch {
   static let pagesAtOnce = 16
   /// Limit of GraphQL queries in one reading if a whole year is too much for one query.
   static let maxQueries = 24
-  /// No query for fewer days starts after this time; the last one may take 10 seconds more.
+  /// No query for a piece of a window starts after this time; the last one may take 10 seconds more.
   static let maxSecondsInPieces = 20.0
 
   private let world: World
@@ -45,7 +45,7 @@ final class ContributionFetch {
   private var queriesAsked = 0
   /// Windows that GraphQL could not answer with one query: they have too many contributions.
   private var tooMuch: Set<ContributionWindow> = []
-  /// Time spent on queries for fewer days.
+  /// Time spent on queries for pieces of windows.
   private var secondsInPieces = 0.0
   /// Nil without a token. It does not ask the keyring, since shell prompts, which read only the cache, need it too.
   private lazy var tokenOrigin = choice == .page ? nil : world.tokenOrigin(for: host)
@@ -79,7 +79,7 @@ final class ContributionFetch {
       answers = lookKeeper?.screened(answers) ?? answers
       return Outcomes(
         uniqueKeysWithValues: answers.queries.map { window, answer in
-          (window, noting(.query, window, answer.flatMap { sheet(from: $0, window) }))
+          (window, checked(.query, window, answer.flatMap { sheet(from: $0, window) }))
         })
     }
     if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
@@ -111,36 +111,36 @@ final class ContributionFetch {
       // Another account took the login between the two answers.
       note(.query, window, .otherAccount(id: queried.answer.accountID ?? 0))
       skipped.insert(.query)
-      return noting(.page, window, .success(page.withoutQuery(nil)))
+      return checked(.page, window, .success(page.withoutQuery(nil)))
     case (.success(let page), .success(let queried)):
       noteMissingScope(queried.answer)
       // Keep the page's older days that GraphQL could not answer for: its earlier counts are added to them later.
       let asked = queried.olderFailure == nil ? queried.asked : window.queryBesidePage(today: now.today)
       let filled = page.filled(from: queried.answer, asked: asked, today: now.today)
-      guard let error = queried.olderFailure else { return noting(.page, window, .success(filled)) }
+      guard let error = queried.olderFailure else { return checked(.page, window, .success(filled)) }
       // After the page's failure, if there is one: `SourceReport.errors` needs this order.
       defer { note(.query, window, error) }
       skipped.insert(.query)
       let since = queried.asked.days.lowerBound
-      return noting(.page, window, .success(filled.withoutQuery(error, queriedSince: since)))
+      return checked(.page, window, .success(filled.withoutQuery(error, queriedSince: since)))
     case (.success(let page), .failure(let error)):
       noteMissingScope()
       defer { note(.query, window, error) }
       skipped.insert(.query)
-      return noting(.page, window, .success(page.withoutQuery(error)))
+      return checked(.page, window, .success(page.withoutQuery(error)))
     case (.success(let page), nil):
       // If both are asked, GraphQL failed for another window, and was not asked for this one.
       let earlier = errors.first { $0.source == .query }?.error.error
-      return noting(.page, window, .success(asksBoth ? page.withoutQuery(earlier) : page))
+      return checked(.page, window, .success(asksBoth ? page.withoutQuery(earlier) : page))
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
       note(.page, window, error)
       skipped.insert(.page)
-      return noting(.query, window, sheet(from: queried, window))
+      return checked(.query, window, sheet(from: queried, window))
     case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
       note(.page, window, error)
       note(.query, window, other)
       return .failure(error)
-    case (let page, _): return page.map { noting(.page, window, $0) }
+    case (let page, _): return page.map { checked(.page, window, $0) }
     }
   }
 
@@ -151,8 +151,8 @@ final class ContributionFetch {
     return .success(ContributionSheet(window: window, queried: queried.answer, fetchedAt: now))
   }
 
-  /// The outcome, or a failure if it lacks days of the window. Notes the failure.
-  private func noting(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Outcome) -> Outcome {
+  /// The outcome; a failure if it lacks days of the window. Notes any failure in `errors`.
+  private func checked(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Outcome) -> Outcome {
     let whole = outcome.flatMap { sheet in Result { () throws(GitHubError) in try sheet.whole() } }
     if let error = whole.failure { note(source, window, error) }
     return whole
