@@ -84,14 +84,14 @@ struct Cyc: ParsableCommand {
       if use != .silent {
         try world.rejectBadEnvironment()
         try world.rejectSudoInUserHome()
+        RememberedBus.note(in: world)
       }
-      if use != .silent { RememberedBus.note(in: world) }
       try command.run(in: use == .silent ? world.withoutErrors : world)
       world.followChanges()
       return .done
     } catch {
-      // Changes that were made before the answer was no, or before the output failed, are stored too. Other errors are
-      // left out: damage would be reported twice.
+      // A command that answers no, or whose output fails, may have changed data. After other errors the backup could
+      // report damage a second time.
       if error is ExitStatus || error is BrokenPipe || error is OutputFailure { world.followChanges() }
       if var failure = error as? OutputFailure, world.call.changes.hasPersonal {
         failure.mayHaveChanged = true
@@ -186,12 +186,12 @@ struct Cyc: ParsableCommand {
 
   /// Without a command, `cyc` shows today at a glance.
   private static func isForDashboard(_ arguments: [String]) -> Bool {
-    let others = [
+    let rootOptions = [
       "-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
       "---completion",
     ]
     return arguments.first.map { $0.hasPrefix("-") && $0 != "--" } ?? true
-      && !arguments.contains { argument in others.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
+      && !arguments.contains { argument in rootOptions.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
   }
 
   /// The command that the first words name, such as `todo add`, and the words after them.
@@ -208,7 +208,7 @@ struct Cyc: ParsableCommand {
 }
 
 extension World {
-  /// What follows a change: the backup of the day, a sync, and a new line in status bars.
+  /// After a change: makes the backup of the day, starts a sync and refreshes status bars.
   fileprivate func followChanges() {
     backUp()
     syncAfterChange()
