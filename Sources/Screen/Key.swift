@@ -45,9 +45,8 @@ public struct Key: Hashable, Sendable {
   }
 
   private static let letters = Dictionary(
-    zip(
-      "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ".unicodeScalars, "qwertyuiopasdfghjklzxcvbnmQWERTOP".unicodeScalars),
-    uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: zip(
+      "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ".unicodeScalars, "qwertyuiopasdfghjklzxcvbnmQWERTOP".unicodeScalars))
 }
 
 public struct Mouse: Hashable, Sendable {
