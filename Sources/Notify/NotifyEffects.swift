@@ -7,7 +7,7 @@ public struct NotifyEffects {
   /// Environment of the programs. Also used to find the desktop, tmux and the programs themselves.
   public var environment: [String: String]
   public var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
-  /// Starts a program whose output is read line by line. It does not outlive this one.
+  /// Starts a program whose output is read line by line. It ends with this process.
   public var start: (_ program: [String], _ environment: [String: String]) throws -> RunningProgram
   /// Paths of the user's open terminals that accept messages.
   public var openTerminals: () -> [String]

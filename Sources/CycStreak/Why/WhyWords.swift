@@ -5,7 +5,7 @@ internal import GitHub
 internal import Terminal
 
 extension CountingFacts {
-  /// With its year if that is not the year of the last day asked about.
+  /// The date, with its year if that is not the year of the last day asked about.
   func written(_ day: Day) -> Sentence { day.written(in: days.upperBound.year) }
 }
 
@@ -39,8 +39,8 @@ enum WhyPhrases {
   }
 
   static func lookedFor(_ emails: [String]) -> Sentence {
-    let names = emails.joined(separator: ", ")
-    return Sentence(en: "Looked for commits by \(names).", ko: "\(names)의 커밋을 찾아봤어요.")
+    let list = emails.joined(separator: ", ")
+    return Sentence(en: "Looked for commits by \(list).", ko: "\(list)의 커밋을 찾아봤어요.")
   }
 
   static func bySync(_ count: Int) -> Sentence {

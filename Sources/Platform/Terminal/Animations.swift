@@ -92,7 +92,7 @@ public enum ScreenAnimation {
     }
   }
 
-  /// Each row is erased before it is drawn: erasing behind a row of full width would take its last cell.
+  /// Each row is erased before it is drawn: erasing after a row of full width would erase its last cell.
   static func text(_ lines: [String], rows: Int?) -> String {
     let shown = lines.prefix(rows ?? lines.count).map { "\u{1B}[K" + $0 }
     let text = "\u{1B}[H" + shown.joined(separator: "\r\n")
