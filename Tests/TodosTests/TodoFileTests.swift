@@ -105,7 +105,7 @@ import Testing
 
   /// Includes the examples of the format's description.
   @Test(arguments: [
-    Line(text: "(A) Thank Mom for the meatballs @phone", title: "Thank Mom for the meatballs @phone"),
+    Line(text: "(A) Thank Mom for the meatballs @phone", title: "Thank Mom for the meatballs @phone", quadrant: .do),
     Line(
       text: "(B) 2011-03-01 Document +TodoTxt task format", title: "Document +TodoTxt task format", quadrant: .decide,
       created: "2011-03-01"),
@@ -116,7 +116,7 @@ import Testing
       text: "x 2011-03-03 Call Mom", title: "Call Mom", column: .done, completed: "2011-03-03"),
     Line(text: "xylophone lesson", title: "xylophone lesson"),
     Line(text: "X 2012-01-01 Make resolutions", title: "X 2012-01-01 Make resolutions"),
-    Line(text: "(A) x Find ticket prices", title: "x Find ticket prices"),
+    Line(text: "(A) x Find ticket prices", title: "x Find ticket prices", quadrant: .do),
     Line(
       text: "x (C) 2016-05-20 2016-04-30 measure space for +chapelShelving @chapel due:2016-05-30",
       title: "measure space for +chapelShelving @chapel", quadrant: .delegate, column: .done, due: "2016-05-30",
@@ -124,6 +124,7 @@ import Testing
     Line(text: "x Done without a date pri:D", title: "Done without a date", quadrant: .delete, column: .done),
     Line(text: "(Q) Some day", title: "Some day"),
     Line(text: "Pay rec:1m t:2026-01-01 due:", title: "Pay t:2026-01-01 due:"),
+    // A colon and a combining mark are one `Character`.
     Line(text: "\u{301}mark at:\u{301} x", title: "\u{301}mark at:\u{301} x"),
     Line(text: "Learn color:red note:\u{653}%20x", title: "Learn"),
     Line(text: "Pay due:2026-01-01 the rent due:2026-02-02", title: "Pay due:2026-01-01 the rent", due: "2026-02-02"),
@@ -136,23 +137,22 @@ import Testing
     let todo = try #require(TodoFile("\n\(line.text)\r\n", as: .todotxt).todos.first)
     #expect(todo.line == 2)
     #expect(todo.title == line.title)
-    let quadrant = line.text.hasPrefix("(A) ") ? .do : line.quadrant
-    #expect(todo.quadrant == quadrant && todo.column == line.column)
+    #expect(todo.quadrant == line.quadrant && todo.column == line.column)
     #expect(todo.due?.description == line.due && todo.alert?.time.description == line.alert)
     #expect(todo.created?.today.description == line.created && todo.completed?.today.description == line.completed)
   }
 
-  @Test func invalidDueDayInTodoTxtIsReported() {
-    #expect(
-      problems("fine due:2026-12-24\nPay due:someday\n\nRent due:2026-99-99 due:2026-12-24\n", .todotxt)
-        == [ImportProblem(line: 2, .badValue("due")), ImportProblem(line: 4, .badValue("due"))])
-  }
-
-  @Test func lossesOfATodoTxtFileAreCounted() throws {
+  @Test func todoTxtPriorityWithoutAQuadrantIsReported() throws {
     #expect(
       try TodoFile("(E) a\n(Z) b\n(D) c\n", as: .todotxt).repaired == [
         ImportProblem(line: 1, .priority("E")), ImportProblem(line: 2, .priority("Z")),
       ])
+  }
+
+  @Test func invalidTodoTxtLineIsReported() {
+    #expect(
+      problems("fine due:2026-12-24\nPay due:someday\n\nRent due:2026-99-99 due:2026-12-24\n", .todotxt)
+        == [ImportProblem(line: 2, .badValue("due")), ImportProblem(line: 4, .badValue("due"))])
     #expect(
       problems("a\nx 2026-11-21 2026-11-20\n\nb\u{7}\n", .todotxt) == [
         ImportProblem(line: 2, .text(.blank(.title))), ImportProblem(line: 4, .text(.unsafe(.title, "\u{7}"))),
