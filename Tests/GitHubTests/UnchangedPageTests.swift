@@ -28,7 +28,7 @@ import Testing
     return Instant(secondsSince1970: local.secondsAsUTC, local: local)
   }
 
-  @Test func onlyTagsAreInQuotes() {
+  @Test func validatorIsATagIfQuotedElseADate() {
     #expect(tag.condition == Header(name: "If-None-Match", value: "W/\"abc\""))
     let date = "Mon, 23 Nov 2026 08:10:34 GMT"
     #expect(Validator(date)?.condition == Header(name: "If-Modified-Since", value: date))
@@ -41,7 +41,7 @@ import Testing
     #expect(response.validator == nil)
   }
 
-  @Test func pageWithoutTodaysCommitIsReadAnew() {
+  @Test func pageThatMayLackTodaysCommitHasNoCondition() {
     #expect(page(.lastYear).condition(today: today) == tag)
     #expect(page(.lastYear, isTodayDone: false).condition(today: today) == nil)
     #expect(page(.lastYear).condition(today: today + 1) == nil)

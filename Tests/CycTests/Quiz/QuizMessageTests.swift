@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: hostile)
-  func everyMessageFitsTheServersLimit(_ text: String) throws {
+  func everyQuestionFitsDiscordsLimit(_ text: String) throws {
     for language in [Language.english, .korean] {
       let message = QuizMessage(asking: try asking(text), language: language)
       let question = message.question(for: .ntfy)

@@ -10,7 +10,7 @@ import Todos
 
 /// Words, tags, labels and hidden tasks in `list`, `board`, `next` and `export`.
 @Suite struct TodoFindingTests {
-  /// 2026-08-03, a Monday.
+  /// Five tasks, added on 2026-08-03, a Monday. The last one waits.
   private func filled(isTerminal: Bool = false) throws -> TestWorld {
     let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
     _ = test.todo("add", "Clean the desk #home", "--due", "today", "--label", "red")
@@ -96,7 +96,7 @@ import Todos
     #expect(test.todo("add", "Tea", "--due", "fri", "--wait", "tomorrow").contains("waits until 4 Aug"))
   }
 
-  @Test func settingChoosesTheQuadrantOfNewTasks() throws {
+  @Test func quadrantOfANewTaskFollowsItsDueDayUnlessSet() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("add", "A", "--due", "tomorrow").contains("🟢"))
     #expect(test.todo("add", "B", "--due", "+2d").contains("🔵") && test.todo("add", "C").contains("🔵"))
@@ -107,7 +107,7 @@ import Todos
     #expect(test.todo("edit", "2", "--due", "today").contains("🔵"))
   }
 
-  @Test func placeByHandNamesTheBoard() throws {
+  @Test func moveToTheTopSaysThatThePlaceIsOnTheBoard() throws {
     let test = try filled(isTerminal: true)
     _ = test.todo("move", "4", "--top")
     #expect(test.err.contains("this is its place on the board (cyc todo board); cyc todo list goes by due date"))
