@@ -50,15 +50,15 @@ struct AheadRule {
   enum Today: Equatable {
     /// GitHub showed no commit.
     case open(checkedAt: CivilTime)
-    /// A commit, a day of rest or a frozen day. `checkedAt` is the last look; nil if there was none.
-    case over(checkedAt: CivilTime?)
+    /// There is a commit, or it is a day of rest or a frozen day. `checkedAt` is the last look; nil if there was none.
+    case needsNoReminder(checkedAt: CivilTime?)
     /// It is not known whether there is a commit.
     case unknown
 
     var checkedAt: CivilTime? {
       switch self {
       case .open(let checkedAt): checkedAt
-      case .over(let checkedAt): checkedAt
+      case .needsNoReminder(let checkedAt): checkedAt
       case .unknown: nil
       }
     }
@@ -122,25 +122,31 @@ struct AheadRule {
     return moments
   }
 
-  /// Copies wait from twelve hours before the window on.
-  func hasBegun(at now: CivilTime) -> Bool { now.minuteOfDay >= rule.window.fromMinute - Self.hoursAhead * 60 }
+  /// Whether copies may wait: from twelve hours before the window on.
+  func mayQueue(at now: CivilTime) -> Bool { now.minuteOfDay >= rule.window.fromMinute - Self.hoursAhead * 60 }
 
   /// How many minutes old a look may be before GitHub is asked again.
-  func maxLookMinutes(at now: CivilTime) -> Int {
-    now.minuteOfDay >= rule.window.fromMinute - Self.minutesOfFrequentLooks ? 15 : 60
+  func maxLookMinutes(at now: CivilTime) -> Int { isNearWindow(at: now) ? 15 : 60 }
+
+  private func isNearWindow(at now: CivilTime) -> Bool {
+    now.minuteOfDay >= rule.window.fromMinute - Self.minutesOfFrequentLooks
   }
 
-  /// Whether an open day would be handed over, so that a look is worth its request.
+  /// Whether copies would be queued if GitHub showed no commit today. If not, there is no need to ask GitHub.
   func wouldQueue(_ situation: Situation) -> Bool {
-    guard situation.isOn, hasBegun(at: situation.now) else { return false }
-    return !wantedCopies(today: situation, checkedAt: situation.now).isEmpty
+    guard situation.isOn, mayQueue(at: situation.now) else { return false }
+    return !wantedCopiesToday(situation, checkedAt: situation.now).isEmpty
   }
 
   func plan(_ situation: Situation) -> Plan {
     var situation = situation
-    // Too early to queue copies. Those of a day that is over are cancelled.
-    if !hasBegun(at: situation.now) {
-      if case .over = situation.today { situation.today = .over(checkedAt: nil) } else { situation.today = .unknown }
+    // Too early to queue copies. If today needs no reminder, its copies are still cancelled.
+    if !mayQueue(at: situation.now) {
+      if case .needsNoReminder = situation.today {
+        situation.today = .needsNoReminder(checkedAt: nil)
+      } else {
+        situation.today = .unknown
+      }
     }
     let wanted = situation.isOn ? wantedCopies(situation) : []
     var plan = Plan()
@@ -165,18 +171,18 @@ struct AheadRule {
     if copy.day > now.day { return copy.checkedAt.day > old.checkedAt.day }
     // Every three hours long before the window, and then every hour.
     let minutes = (copy.checkedAt.secondsAsUTC - old.checkedAt.secondsAsUTC) / 60
-    return minutes >= (maxLookMinutes(at: now) == 60 ? 3 * 60 : 60)
+    return minutes >= (isNearWindow(at: now) ? 60 : 3 * 60)
   }
 
   private func wantedCopies(_ situation: Situation) -> [AheadCopy] {
     guard let checkedAt = situation.today.checkedAt else { return [] }
     var copies: [AheadCopy] = []
-    if case .open = situation.today { copies = wantedCopies(today: situation, checkedAt: checkedAt) }
+    if case .open = situation.today { copies = wantedCopiesToday(situation, checkedAt: checkedAt) }
     return copies + wantedLaterCopies(situation, checkedAt: checkedAt)
   }
 
   /// The next reminder of today and the last one.
-  private func wantedCopies(today situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
+  private func wantedCopiesToday(_ situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
     let now = situation.now
     if rule.onlyOnStreak, situation.streakDays == 0 { return [] }
     let coming = moments(on: now.day, snoozedUntil: situation.snoozedUntil).filter {
@@ -195,8 +201,9 @@ struct AheadRule {
   /// The last reminders of the days after today.
   private func wantedLaterCopies(_ situation: Situation, checkedAt: CivilTime) -> [AheadCopy] {
     let now = situation.now
+    if rule.onlyOnStreak, situation.streakDays == 0 { return [] }
     // An open day may end the streak, and then no later day is at stake.
-    if rule.onlyOnStreak, situation.streakDays == 0 || situation.today == .open(checkedAt: checkedAt) { return [] }
+    if rule.onlyOnStreak, case .open = situation.today { return [] }
     return (1...Self.daysAhead).compactMap { days in
       let day = now.day + days
       guard !situation.daysOff.contains(day),
@@ -227,7 +234,7 @@ struct AheadRule {
     if due <= now.secondsAsUTC, sent.contains(where: { rule.step(of: $0) == copy.step }) { return .replaced }
     switch situation.today {
     // Without a look, nothing is known about the days after today.
-    case .over(let checkedAt): return copy.day <= now.day || checkedAt != nil ? .cancel : .keep
+    case .needsNoReminder(let checkedAt): return copy.day <= now.day || checkedAt != nil ? .cancel : .keep
     case .unknown: return due <= now.secondsAsUTC && isOvertaken(copy, by: sent) ? .cancel : .keep
     case .open:
       // The reminder is due now, and it has not been sent yet.
@@ -236,7 +243,7 @@ struct AheadRule {
     }
   }
 
-  /// Whether a later reminder of the day was sent while the copy waited.
+  /// Whether a later reminder of the day, or the report that it could not be checked, was sent while the copy waited.
   private func isOvertaken(_ copy: AheadCopy, by sent: Set<NagRule.Occasion>) -> Bool {
     let due = copy.delivery.secondsAsUTC - Self.delayMinutes * 60
     if sent.contains(.unchecked(copy.day)) || sent.contains(.uncheckedLastCall(copy.day)) { return true }

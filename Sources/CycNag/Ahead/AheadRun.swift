@@ -20,7 +20,7 @@ extension NagRun {
     // The defaults would take back what the settings hand over: ntfy is not among their channels.
     if world.home.settingsError != nil { return }
     let memory = memory.ahead
-    let isIdle = !ahead.hasBegun(at: now.local) || memory.isBlocked(at: now)
+    let isIdle = !ahead.mayQueue(at: now.local) || memory.isBlocked(at: now)
     if memory.waiting.isEmpty, !isAheadOn || isIdle { return try cancelCopiesOfOthers() }
     guard let ntfy = try? world.ntfy() else { return }
     // This run may have sent something, or have begun a snooze.
@@ -102,7 +102,7 @@ extension NagRun {
     if fresh != nil || !mayAsk { return }
     let seconds = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
     switch situation.today {
-    case .over: return
+    case .needsNoReminder: return
     case .open where seconds < Self.maxSecondsSinceLook: return
     case .open where seconds < ahead.maxLookMinutes(at: now.local) * 60 && ahead.plan(situation).queue.isEmpty: return
     case .open, .unknown: break
@@ -121,7 +121,7 @@ extension NagRun {
     situation.streakDays = report?.streak.currentDays ?? .unknown
     let checkedAt = report?.coverage.fetchedAt.local
     switch (state, checkedAt) {
-    case (.done, _), (.resting, _), (.frozen, _): situation.today = .over(checkedAt: checkedAt)
+    case (.done, _), (.resting, _), (.frozen, _): situation.today = .needsNoReminder(checkedAt: checkedAt)
     case (.open, let checkedAt?): situation.today = .open(checkedAt: checkedAt)
     case (.open, nil), (.unknown, _), (.notDrawn, _), (nil, _): situation.today = .unknown
     }
@@ -143,8 +143,8 @@ extension NagRun {
     _ plan: AheadRule.Plan, _ situation: AheadRule.Situation, _ ntfy: NtfyChannel
   ) throws(StoreError) -> Bool {
     var identifiers = plan.cancel.map(\.identifier)
-    var isOver: Bool { if case .over = situation.today { true } else { false } }
-    let isToClear = situation.isOn && isOver && memory.ahead.clearedDay != now.today
+    var needsNoReminder: Bool { if case .needsNoReminder = situation.today { true } else { false } }
+    let isToClear = situation.isOn && needsNoReminder && memory.ahead.clearedDay != now.today
     var isCleared = isToClear
     if isToClear {
       // Other machines may have handed over reminders at other times.

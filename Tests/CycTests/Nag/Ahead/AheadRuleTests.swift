@@ -58,11 +58,12 @@ import Testing
     }
     let both = ["+1 2300 23:11", "+2 2300 23:11"]
     #expect(try later { _ in } == both)
-    #expect(try later { $0.today = .over(checkedAt: now) } == both)
-    #expect(try later { $0.today = .over(checkedAt: nil) } == [], "without a look there is nothing to report")
+    #expect(try later { $0.today = .needsNoReminder(checkedAt: now) } == both)
+    #expect(
+      try later { $0.today = .needsNoReminder(checkedAt: nil) } == [], "without a look there is nothing to report")
     #expect(try later { $0.daysOff = [Self.day + 1] } == ["+2 2300 23:11"])
     #expect(try later({ _ in }, onlyOnStreak: true) == [], "an open day may end the streak")
-    #expect(try later({ $0.today = .over(checkedAt: now) }, onlyOnStreak: true) == both)
+    #expect(try later({ $0.today = .needsNoReminder(checkedAt: now) }, onlyOnStreak: true) == both)
     #expect(try later { $0.isOn = false } == [])
   }
 
@@ -130,7 +131,7 @@ import Testing
       }
       let plan = rule.plan(
         AheadRule.Situation(
-          now: now, today: minute < commit ? .open(checkedAt: now) : .over(checkedAt: now), sent: sent,
+          now: now, today: minute < commit ? .open(checkedAt: now) : .needsNoReminder(checkedAt: now), sent: sent,
           waiting: waiting))
       waiting.removeAll { copy in
         (plan.cancel + plan.replaced + plan.queue).contains { $0.identifier == copy.identifier }
