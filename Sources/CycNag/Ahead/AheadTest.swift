@@ -6,17 +6,18 @@ internal import Notify
 struct AheadTest {
   let world: World
 
-  /// The shortest delay that ntfy accepts is ten seconds by its own clock.
-  private static let secondsToWait = 15
-  private static let secondsToCancel = 60
+  /// Delays of the two messages. ntfy refuses less than ten seconds by its own clock. The second message is cancelled
+  /// at once.
+  private static let waitingSeconds = 15
+  private static let cancelledSeconds = 60
 
   func run() throws(NagChannelFailure) {
     let ntfy = try world.ntfy()
     let now = world.clock.now().secondsSince1970
     let language = world.screen.language
-    try queue(AheadPhrases.test(language), as: "cyc-test-\(now)-waits", at: now + Self.secondsToWait, ntfy)
+    try queue(AheadPhrases.test(language), as: "cyc-test-\(now)-waits", at: now + Self.waitingSeconds, ntfy)
     let identifier = "cyc-test-\(now)-ends"
-    try queue(AheadPhrases.cancelledTest(language), as: identifier, at: now + Self.secondsToCancel, ntfy)
+    try queue(AheadPhrases.cancelledTest(language), as: identifier, at: now + Self.cancelledSeconds, ntfy)
     try NagChannelFailure.explaining { () throws(DeliveryError) in try ntfy.cancel(identifier) }
   }
 
