@@ -131,13 +131,13 @@ public enum SQLiteFile {
       // A leftover WAL belongs to another file, but SQLite would apply it to the new one.
       if try hasLeftoverWAL(path) { throw StoreError.corrupt(path: path) }
       let draft = "\(path).new"
-      try self.draft(draft, migrator: migrator)
+      try createDraft(draft, migrator: migrator)
       try PrivateFile.move(draft, to: path)
     }
   }
 
   /// Creates a complete file without rows, replacing a leftover one.
-  static func draft(_ path: String, migrator: DatabaseMigrator) throws {
+  static func createDraft(_ path: String, migrator: DatabaseMigrator) throws {
     try remove(path)
     try PrivateFile.create(path)
     let queue = try connect(path, durability: .cheap)

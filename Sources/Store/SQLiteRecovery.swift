@@ -61,7 +61,7 @@ extension SQLiteFile {
   ///
   /// - Parameters:
   ///   - now: part of the name of the damaged file
-  ///   - backup: has rows that cannot be read
+  ///   - backup: supplies the rows that cannot be read in the damaged file
   ///   - repair: makes the recovered rows consistent, in the same transaction
   /// - Throws: `StoreError`; the file is unchanged then
   public static func recover<Repair>(
@@ -70,7 +70,7 @@ extension SQLiteFile {
   ) throws(StoreError) -> Recovery<Repair> {
     try StoreError.naming(path) {
       let (kept, (salvaged, repairResult)) = try replace(path, at: now) { draft in
-        try self.draft(draft, migrator: schema.migrator)
+        try createDraft(draft, migrator: schema.migrator)
         let recovered = try connect(draft, durability: .cheap)
         let result = try fill(recovered, from: path, schema, backup, repair)
         try closeWithoutWAL(recovered)
@@ -94,7 +94,8 @@ extension SQLiteFile {
     }
   }
 
-  /// Reads a backup, migrated in memory; nil if it is not intact. The backup itself is unchanged.
+  /// Reads a backup, migrated in memory; nil if it is not intact or cannot be read. The backup itself is
+  /// unchanged.
   public static func previewBackup<Value>(
     _ backup: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
   ) -> Value? {
@@ -165,7 +166,7 @@ extension SQLiteFile {
         if try isIntact(path, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
-        try self.draft(draft, migrator: migrator)
+        try createDraft(draft, migrator: migrator)
         _ = try keepAside(path, at: now) { kept in
           let queue = try connect(draft, durability: .precious)
           try queue.write { try fill($0, kept) }
@@ -204,7 +205,7 @@ extension SQLiteFile {
     }
   }
 
-  /// Rows that no version of cyc can have written.
+  /// Rows that a check of the schema refuses, so the program cannot have written them.
   private static func invalidRows(_ database: Database, _ schema: Schema) throws -> [(table: String, rowid: Int64)] {
     try schema.checks.flatMap { table, check in
       try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)")
@@ -230,11 +231,11 @@ extension SQLiteFile {
     return bytes
   }
 
-  /// Gives the damaged file and its WAL names with the time, and then lets `replace` put another file in its place.
+  /// Gives the damaged file and its WAL names with the time, and then lets `putNewFile` put another file in its place.
   ///
-  /// The damaged file keeps its old name too until it is replaced. Without it, a process that is killed here would
-  /// leave no file, and the list would look empty.
-  private static func keepAside(_ path: String, at now: Instant, replace: (_ kept: String) throws -> Void) throws
+  /// The damaged file keeps its old name too until it is replaced. Otherwise a process that is killed here would leave
+  /// no file, and the next one would begin with an empty one.
+  private static func keepAside(_ path: String, at now: Instant, putNewFile: (_ kept: String) throws -> Void) throws
     -> String
   {
     let time = "\(now.local)".replacing(":", with: "-")
@@ -248,9 +249,9 @@ extension SQLiteFile {
       // SQLite would apply the WAL to the new file.
       if hasWAL { try PrivateFile.move("\(path)-wal", to: "\(kept)-wal") }
       try PrivateFile.remove("\(path)-shm")
-      try replace(kept)
+      try putNewFile(kept)
     } catch {
-      // If the error came after the replacement, the second name is the only one.
+      // If the error came after the replacement, `kept` is the only name of the damaged file.
       if FileMark(kept) == FileMark(path) {
         if hasWAL { try? PrivateFile.move("\(kept)-wal", to: "\(path)-wal") }
         try? PrivateFile.remove(kept)

@@ -18,7 +18,7 @@ public struct Schema: Sendable {
 
   /// In order of publication. Published migrations never change; new ones are appended.
   public let migrations: [Migration]
-  /// Checks for the rows of each table. A check throws at a row that no version of cyc can have written.
+  /// Checks for the rows of each table. A check throws at a row that no version of the program can have written.
   public let checks: [(table: String, check: @Sendable (Row) throws -> Void)]
 
   /// Runs in a file that was recovered from a damaged one, in the transaction that fills it.
