@@ -7,7 +7,7 @@ package enum TokenStorage: String, Codable, CaseIterable, ExpressibleByArgument,
   case keyring, file
 }
 
-/// A token in the keyring. The same login on the same host has the same entry, also in another home folder.
+/// Where the token of an account is in the keyring. Host and ID identify it, also in another home folder.
 struct KeyringEntry: Codable, Hashable, Comparable {
   let host: String
   let id: Int
@@ -78,8 +78,8 @@ extension World {
       if mayBeStored, earlierEntry != entry { _ = removeFromKeyring([entry]) }
       throw error
     }
-    // The token of the earlier login, one that the keyring stored although it reported a failure, and tokens of
-    // interrupted logins.
+    // These may be the token of the earlier login, one that the keyring stored although it reported a failure, and
+    // those of interrupted logins.
     let unused = try Credentials.load(from: home.directories).unusedInKeyring
     return KeptToken(storage: kept.storage, reason: reason, leftBehind: removeFromKeyring(unused))
   }
@@ -115,6 +115,7 @@ extension World {
   }
 }
 
+/// Where `keep` has put a token, and what did not work.
 struct KeptToken {
   let storage: TokenStorage
   /// Why the token is in the file although a keyring is running; nil if it is in the keyring, no keyring is running, or
@@ -131,11 +132,11 @@ package struct KeyringFailure: UserFacingError, Equatable {
   /// Whether the failed login may have left its token in the keyring.
   var isLeftBehind = false
   /// Whether a logout could not remove a token.
-  private(set) var isOfLogout = false
+  private(set) var happenedInLogout = false
 
-  var ofLogout: KeyringFailure {
+  var inLogout: KeyringFailure {
     var failure = self
-    failure.isOfLogout = true
+    failure.happenedInLogout = true
     return failure
   }
 
@@ -153,13 +154,13 @@ package struct KeyringFailure: UserFacingError, Equatable {
   package var hint: Sentence? {
     let file = "cyc login --storage file"
     return switch error {
-    case .locked where isOfLogout:
+    case .locked where happenedInLogout:
       Sentence(
         en: "unlock it in your desktop's password manager, then: cyc logout",
         ko: "데스크톱의 암호 관리자에서 잠금을 푼 다음: cyc logout")
-    case .absent where isOfLogout:
+    case .absent where happenedInLogout:
       Sentence(en: "run cyc logout where the keyring runs", ko: "키링이 실행되는 곳에서 cyc logout을 실행하세요")
-    case .silent where isOfLogout, .failed where isOfLogout:
+    case .silent where happenedInLogout, .failed where happenedInLogout:
       Sentence(en: "try again later: cyc logout", ko: "나중에 다시 시도해 주세요: cyc logout")
     case nil: .typed("cyc login")
     case .locked:

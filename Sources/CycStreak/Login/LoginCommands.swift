@@ -281,13 +281,13 @@ package struct LogoutCommand: Command {
   private func removeFromKeyring(_ account: Account?, _ unused: Set<KeyringEntry>, _ world: World) throws -> Bool {
     let entry = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
     guard let failure = world.removeFromKeyring(unused.union([entry].compactMap(\.self))) else { return true }
-    guard failure.error == .absent else { throw failure.ofLogout }
+    guard failure.error == .absent else { throw failure.inLogout }
     return false
   }
 
   /// Removes tokens that an interrupted login may have left in the keyring, if no login is stored.
   private func removeUnused(_ unused: Set<KeyringEntry>, in world: World) throws {
-    if let failure = world.removeFromKeyring(unused) { throw failure.ofLogout }
+    if let failure = world.removeFromKeyring(unused) { throw failure.inLogout }
     try world.screen.tell(LoginPhrases.unusedRemoved)
   }
 
