@@ -29,7 +29,7 @@ package struct SVGText {
   }
 
   /// The text in lines, broken at spaces. A single word that is wider than `room` is made smaller.
-  func lines(of room: Double) -> [SVGText] {
+  func lines(fitting room: Double) -> [SVGText] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       let longer = lines.last.map { "\($0) \(word)" }
@@ -87,7 +87,9 @@ enum SVGShape {
 
   /// A day of the grass. A browser shows `title` when the pointer is over the cell.
   ///
-  /// - Parameter level: 0 to 4; nil if the day is unknown
+  /// - Parameters:
+  ///   - level: 0 to 4; nil if the day is unknown
+  ///   - isOpen: whether it is today, without a known contribution
   static func cell(
     x: Double, y: Double, size: Double = 10, level: Int?, isOpen: Bool = false, title: String? = nil
   ) -> String {
@@ -106,8 +108,8 @@ enum SVGShape {
     let circle = attributes(["cx": x, "cy": y, "r": radius, "stroke-width": width])
     let track = "<circle class=\"track\" \(circle)/>"
     guard share > 0 else { return [track] }
-    let whole = 2 * Double.pi * radius
-    let dashes = "\(SVGText.number(whole * min(1, share))) \(SVGText.number(whole))"
+    let circumference = 2 * Double.pi * radius
+    let dashes = "\(SVGText.number(circumference * min(1, share))) \(SVGText.number(circumference))"
     let turned = "transform=\"rotate(-90 \(SVGText.number(x)) \(SVGText.number(y)))\""
     let filled = share < 1 ? " stroke-linecap=\"round\" stroke-dasharray=\"\(dashes)\" \(turned)" : ""
     return [track, "<circle class=\"arc\" \(circle)\(filled)/>"]
@@ -135,7 +137,7 @@ enum SVGShape {
   }
 }
 
-/// Numbers in a row, the first one larger than the others, each with its label and a remark below it.
+/// Numbers in a row, each with its label and a remark below it. The first one is larger, unless it is a sign such as `–`.
 package struct SVGNumbers {
   package struct Number {
     let number: String

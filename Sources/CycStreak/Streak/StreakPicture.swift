@@ -31,7 +31,7 @@ struct GrassSVG: SVGPicture {
 
   var drawing: (elements: [String], height: Double) {
     let gitHub = RestPhrases.gitHubCurrent(report).map { [SVGText($0(language), size: 11)] } ?? []
-    let summary = gitHub + SVGText(StreakPhrases.total(report)(language), size: 11).lines(of: room)
+    let summary = gitHub + SVGText(StreakPhrases.total(report)(language), size: 11).lines(fitting: room)
     var elements = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report)) + streak
     var y = 89.0
     for line in summary {

@@ -140,7 +140,7 @@ import Testing
       #expect(fitted.width <= room, "seed \(seed)")
       #expect(fitted.size >= 8 && fitted.size <= 18, "seed \(seed)")
       #expect(fitted.text == text || fitted.text.hasSuffix("…") && fitted.size == 8, "seed \(seed)")
-      let lines = SVGText(text, size: 11).lines(of: room)
+      let lines = SVGText(text, size: 11).lines(fitting: room)
       #expect(lines.allSatisfy { $0.width <= room }, "seed \(seed)")
     }
   }
