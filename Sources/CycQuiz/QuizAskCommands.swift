@@ -76,10 +76,11 @@ struct QuizAskCommand: Command {
       return try output.show(["ask": nil, "next": nothing.next?.json], in: world) { [nothing.sentence] }
     }
     guard world.screen.canAsk, world.screen.terminal.outputIsTerminal, !output.json else {
-      return try print(first, isGraded: !noGrade && repeats.isEmpty, in: world)
+      return try askOnce(first, isGraded: !noGrade && repeats.isEmpty, in: world)
     }
-    var session = QuizSession(world: world, output: output, isTyped: type, isGraded: !noGrade, tag: tag)
-    session.repeatsWrong = asksWhatIsDue && !noGrade
+    let session = QuizSession(
+      world: world, output: output, isTyped: type, isGraded: !noGrade, tag: tag,
+      repeatsWrong: asksWhatIsDue && !noGrade)
     try session.ask(Array(numbers.prefix(limit ?? .max)))
   }
 
@@ -112,7 +113,7 @@ struct QuizAskCommand: Command {
   }
 
   /// Asks a quiz without waiting for the answer.
-  private func print(_ number: Int, isGraded: Bool, in world: World) throws {
+  private func askOnce(_ number: Int, isGraded: Bool, in world: World) throws {
     let now = world.clock.now()
     let asking = try world.changeQuizzes { store in
       try store.ask(number, via: type ? QuizVia.typed : QuizVia.command, isGraded: isGraded, at: now)
@@ -131,7 +132,7 @@ struct QuizSession {
   /// Only quizzes with this tag come again.
   let tag: String?
   /// Whether a wrong answer comes again.
-  var repeatsWrong = false
+  let repeatsWrong: Bool
 
   /// The user's reaction to a question.
   private enum Move {
@@ -171,7 +172,7 @@ struct QuizSession {
       sentences.append(QuizPhrases.again(waiting.count, at: first))
     }
     let today = world.clock.now().today
-    // While more of them can be asked today, `--limit` ended the sitting, not the setting.
+    // If new quizzes may still be asked today, `--limit` ended the sitting, not the daily limit.
     if left.isEmpty, repeatsWrong, let new = try world.readQuizzes({ try $0.newCounts(on: today, tag: tag) }),
       new.unseen > 0, new.left == 0
     {
@@ -338,7 +339,7 @@ extension QuizOutcome {
 /// Quizzes on the interactive screen.
 extension World {
   /// Asks the next quiz that is due; nil if none is.
-  package func askNextQuiz(besides skipped: Set<Int>) throws -> QuizAsking? {
+  package func askNextQuiz(except skipped: Set<Int>) throws -> QuizAsking? {
     let now = clock.now()
     func next(_ store: QuizStore) throws -> (quiz: Int, isRepeat: Bool)? {
       if let again = try store.repeats(at: now).now.first(where: { !skipped.contains($0) }) { return (again, true) }
@@ -347,7 +348,7 @@ extension World {
       }
     }
     // Reads first, so that nothing is written if nothing is due.
-    guard try readQuizzes(next) ?? nil != nil else { return nil }
+    guard try readQuizzes({ try next($0) != nil }) == true else { return nil }
     return try changeQuizzes { store in
       try next(store).flatMap { try store.ask($0.quiz, via: QuizVia.terminal, isGraded: !$0.isRepeat, at: now) }
     }
@@ -356,10 +357,10 @@ extension World {
   /// The sentence if nothing is due, and the next time at which something is.
   func nothingDue(tag: String?) throws -> (sentence: Sentence, next: QuizNext?) {
     let now = clock.now()
-    let next = try readQuizzes { store in
+    let facts = try readQuizzes { store in
       (next: try store.next(after: now, tag: tag), allKnown: try store.knowsAll(tag: tag))
     }
-    return (QuizPhrases.noneDue(next?.next, today: now.today, allKnown: next?.allKnown ?? false), next?.next)
+    return (QuizPhrases.noneDue(facts?.next, today: now.today, allKnown: facts?.allKnown ?? false), facts?.next)
   }
 
   /// Closes a question that is left without an answer.

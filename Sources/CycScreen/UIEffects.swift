@@ -45,7 +45,7 @@ extension UIEffect {
     case .removeDay(let number):
       guard let day = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
       return UIResult([DDayPhrases.removed(day, today)], next: .undo)
-    case .ask(let skipped): return UIResult([], quiz: .asked(try world.askNextQuiz(besides: skipped)))
+    case .ask(let skipped): return UIResult([], quiz: .asked(try world.askNextQuiz(except: skipped)))
     case .answer(let asking, let reply):
       return UIResult([], quiz: .answered(try world.answerQuiz(asking, reply)))
     case .close(let asking):

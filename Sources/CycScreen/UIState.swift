@@ -355,7 +355,7 @@ package enum UIEffect: Hashable {
   case editDay(Int, DDayEdit)
   case removeDay(Int)
   /// Asks the next quiz that is due, except quizzes with these numbers.
-  case ask(besides: Set<Int>)
+  case ask(except: Set<Int>)
   case answer(QuizAsking, QuizReply)
   /// Leaves a question without an answer.
   case close(QuizAsking)

@@ -162,15 +162,15 @@ extension UIState {
   private mutating func pressInQuiz(_ key: Key) -> [UIEffect]? {
     guard let asking = quiz.asking else {
       guard key.code == .enter || key == Key(" ") else { return nil }
-      return [.ask(besides: quiz.skipped)]
+      return [.ask(except: quiz.skipped)]
     }
     guard quiz.isOpen else {
-      return key.code == .enter || key == Key(" ") ? [.ask(besides: quiz.skipped)] : nil
+      return key.code == .enter || key == Key(" ") ? [.ask(except: quiz.skipped)] : nil
     }
     switch key.code {
     case .character("s"):
       quiz.skipped.insert(asking.quiz)
-      return [.close(asking), .ask(besides: quiz.skipped)]
+      return [.close(asking), .ask(except: quiz.skipped)]
     case .character(let digit) where asking.showsOptions && ("1"..."9").contains(digit):
       let index = Int(digit.value) - Int(UInt8(ascii: "1"))
       return asking.shown.indices.contains(index) ? [.answer(asking, .place(index))] : []
@@ -250,7 +250,7 @@ extension UIState {
     self.tab = tab
     fillOpenTab()
     switch tab {
-    case .quiz where quiz.asking == nil: return [.ask(besides: quiz.skipped)]
+    case .quiz where quiz.asking == nil: return [.ask(except: quiz.skipped)]
     case .history: return [.readHistory]
     default: return []
     }

@@ -48,6 +48,7 @@ public struct QuizReview: Hashable, Sendable {
   public let id: Int
   /// The asking that it answers; unique among reviews.
   public let askID: String
+  /// Number of the quiz.
   public let quiz: Int
   public let asked: Instant
   public let answered: Instant
@@ -85,6 +86,7 @@ extension QuizStore {
       choice, to: asking, grade: reason == nil ? choice.grade : nil,
       elapsedDays: state?.memory?.elapsedDays(on: day), at: now, via: via)
     try closeAskings(of: asking.quiz)
+    // Without a reason there is a quiz, so this default is replaced below.
     var grading = QuizAnswer.Grading.ungraded(reason ?? .deleted)
     if reason == nil, let quiz {
       let next = try updateState(of: quiz)
