@@ -25,7 +25,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     /// A misplaced or unclosed quotation mark.
     case notCSV
     case cellCount(Int, columns: Int)
-    /// A table without a column of titles, and the names that it has.
+    /// A table without a column of titles; the names of its columns.
     case noTitleColumn([String])
     /// JSON, but not an object or array of tasks.
     case notTasks
@@ -33,10 +33,11 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case schemaVersion(String?)
     /// The version is a string instead of a number.
     case quotedSchemaVersion(String)
-    /// A name without a counterpart here.
+    /// A JSON member or a column that a task has no field for.
     case unknownKey(String)
     case repeatedKey(String)
     case missingKey(String)
+    /// A value that cannot be read, by the name of its member or column. In iCalendar: the beginning of the line.
     case badValue(String)
     /// A date in words that cannot be read.
     case unreadDate(String)
