@@ -63,13 +63,14 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
 /// Whether a byte is a letter or digit of ASCII.
 func isAlphanumeric(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) }
 
-/// The account that a token belongs to (`GET /user`). Source: GitHub REST API, "Get the authenticated user".
+/// An account: that of a token (`GET /user`), or the one with an ID (`GET /user/ID`). Source: GitHub REST API, "Get the
+/// authenticated user" and "Get a user using their ID".
 public struct User: Hashable, Sendable {
   public let login: String
   /// Stays the same if the account is renamed.
   public let id: Int
   public let name: String?
-  /// The token's permissions; nil if the answer does not name them, as for fine-grained tokens.
+  /// The token's permissions; nil if the answer does not name them, as for fine-grained tokens or without a token.
   public let scopes: [String]?
 
   /// GitHub allows 255 characters of up to four bytes each; longer names are dropped.
@@ -79,7 +80,7 @@ public struct User: Hashable, Sendable {
     .get(host.userURL, headers: headers, credential: host.credential(token: token))
   }
 
-  /// Without a token GitHub answers about sixty of these an hour. Source: GitHub REST API, "Get a user using their ID".
+  /// Without a token GitHub answers about sixty of these an hour.
   public static func request(host: Host, id: Int, token: String?) -> Request {
     .get(host.accountURL(id: id), headers: headers, credential: token.flatMap { host.credential(token: $0) })
   }
