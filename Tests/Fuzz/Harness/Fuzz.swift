@@ -31,7 +31,7 @@ enum Fuzz {
     "keys": KeyFuzz.tryOne,
   ]
 
-  /// Harness to run. A global, because the C callback cannot capture; set once before libFuzzer begins.
+  /// Harness to run. Static, because the C callback cannot capture; set once before libFuzzer begins.
   nonisolated(unsafe) private static var tryOne: ([UInt8]) -> Void = { _ in }
 
   static func main() {
