@@ -325,8 +325,8 @@ extension QuizProblem {
       Sentence(en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
     case .tooLong(let bytes):
       Sentence(
-        en: "a text has \(Counts.grouped(bytes)) bytes; the limit is \(Counts.grouped(QuizFile.maxOfText))",
-        ko: "글이 \(Counts.grouped(bytes))바이트예요. \(Counts.grouped(QuizFile.maxOfText))바이트까지 쓸 수 있어요")
+        en: "a text has \(Counts.grouped(bytes)) bytes; the limit is \(Counts.grouped(QuizFile.maxTextBytes))",
+        ko: "글이 \(Counts.grouped(bytes))바이트예요. \(Counts.grouped(QuizFile.maxTextBytes))바이트까지 쓸 수 있어요")
     }
   }
 }

@@ -117,7 +117,7 @@ public enum QuizProblem: Error, Hashable, Sendable {
   case spacedTag(String)
   /// A control character other than newline and tab, which must not reach notifications or terminals.
   case control(Unicode.Scalar)
-  /// A text has more bytes than `QuizFile.maxOfText`.
+  /// A text has more bytes than `QuizFile.maxTextBytes`.
   case tooLong(bytes: Int)
 }
 
@@ -130,7 +130,7 @@ enum QuizText {
     let text = hasReturns ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
     if let scalar = text.unicodeScalars.first(where: isRefused) { throw .control(scalar) }
     let checked = text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard checked.utf8.count <= QuizFile.maxOfText else { throw .tooLong(bytes: checked.utf8.count) }
+    guard checked.utf8.count <= QuizFile.maxTextBytes else { throw .tooLong(bytes: checked.utf8.count) }
     return checked
   }
 

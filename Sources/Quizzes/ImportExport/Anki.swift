@@ -47,7 +47,7 @@ private struct AnkiLayout {
   private var tags: Int?
 
   /// Markup, for example an embedded picture, is longer than the text that remains of it.
-  private static let maxMarkupBytes = 10 * QuizFile.maxOfText
+  private static let maxMarkupBytes = 10 * QuizFile.maxTextBytes
   private static let names = (
     questions: ["front", "question", "앞면", "질문"], answers: ["back", "answer", "뒷면", "정답", "답"]
   )

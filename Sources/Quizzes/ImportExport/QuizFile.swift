@@ -4,7 +4,7 @@ public import Formats
 public struct QuizFile: Hashable, Sendable {
   public static let maxBytes = 10 << 20
   /// Longest question or option in a file, in bytes of UTF-8.
-  public static let maxOfText = 10 << 10
+  public static let maxTextBytes = 10 << 10
 
   /// Media removed from the texts of imported quizzes.
   public enum Removed: Hashable, Sendable, CaseIterable {
@@ -197,7 +197,7 @@ struct QuizFileReading {
       let guid = try add(quiz, line: line)
       guard quiz.isCard, reverses || quiz.isReversed else { return }
       // The file may have the reversed card, too.
-      if let other = try? add(quiz.reversed, line: line, named: "\(guid)/r") { reversed.insert(other) }
+      if let other = try? add(quiz.reversed, line: line, reversedGUID: "\(guid)/r") { reversed.insert(other) }
     } catch {
       leftOut.append(LeftOutQuiz(line: line, error))
     }
@@ -210,28 +210,25 @@ struct QuizFileReading {
 
   /// Adds a checked quiz.
   ///
-  /// - Parameter implied: guid of a reversed card, made from that of its card
+  /// - Parameter reversedGUID: guid of a reversed card, made from that of its card
   /// - Returns: guid of the added quiz
   @discardableResult
   private mutating func add(
-    _ written: WrittenQuiz, line: Int, named implied: String? = nil
+    _ written: WrittenQuiz, line: Int, reversedGUID: String? = nil
   ) throws(LeftOutQuiz.Reason) -> String {
     let draft = try QuizFileReading.checked(written.draft)
-    let own = written.guid.flatMap { $0.isEmpty ? nil : $0 }
-    // Nil if the file states none, even for a reversed card.
-    let guid = own == nil ? nil : implied ?? own
-    if let guid, let other = linesByGUID[guid] { throw .sameGUID(line: other) }
-    if guid == nil, let other = linesByDraft[draft] { throw .same(line: other) }
-    let name = guid ?? implied ?? derivedGUID(draft.question)
-    if guid == nil, let implied, let other = linesByGUID[implied] { throw .sameGUID(line: other) }
-    linesByGUID[name] = line
-    if guid == nil { linesByDraft[draft] = line }
+    let stated = written.guid.flatMap { $0.isEmpty ? nil : $0 }
+    if stated == nil, let other = linesByDraft[draft] { throw .same(line: other) }
+    let guid = reversedGUID ?? stated ?? derivedGUID(draft.question)
+    if let other = linesByGUID[guid] { throw .sameGUID(line: other) }
+    linesByGUID[guid] = line
+    if stated == nil { linesByDraft[draft] = line }
     quizzes.append(
       ImportedQuiz(
-        line: line, guid: name, hasOwnGUID: guid != nil, draft: draft, created: written.created,
+        line: line, guid: guid, hasOwnGUID: stated != nil, draft: draft, created: written.created,
         fields: written.fields, isCard: written.isCard))
     removed.merge(written.removed.filter { $0.value > 0 }, uniquingKeysWith: +)
-    return name
+    return guid
   }
 
   /// Derived from the question, which identifies the quiz even if its options change, like the first field in Anki.
@@ -251,14 +248,14 @@ struct QuizFileReading {
     // Quizzes in the file replace existing ones with the same guid or question.
     let (guids, questions) = (Set(quizzes.map(\.guid)), Set(quizzes.map(\.draft.question)))
     let others = present.filter { !guids.contains($0.guid) && !questions.contains($0.question) }
+      .map { ($0.rightOption, $0.tags) }
     // Reversed cards have questions as answers, so they get wrong options from each other only.
-    let answers = { (isReversed: Bool, quizzes: [ImportedQuiz], reversed: Set<String>) in
+    func answers(isReversed: Bool) -> [WrongOptions.Answer] {
       quizzes.filter { reversed.contains($0.guid) == isReversed }.map { ($0.draft.rightOption, $0.draft.tags) }
     }
-    let present = others.map { ($0.rightOption, $0.tags) }
-    let forward = WrongOptions(answers(false, quizzes, reversed), besides: present)
-    let backward = WrongOptions(answers(true, quizzes, reversed), besides: [])
-    // Two words with one meaning: both answer the question for the meaning.
+    let forward = WrongOptions(answers(isReversed: false), besides: others)
+    let backward = WrongOptions(answers(isReversed: true), besides: [])
+    // If two words have one meaning, both are right answers to the question about the meaning.
     let right = Dictionary(grouping: quizzes.map(\.draft), by: \.question).mapValues {
       $0.map(\.rightOption)
     }
