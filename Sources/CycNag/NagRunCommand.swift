@@ -38,7 +38,7 @@ struct NagRunCommand: Command {
   static let settingsUse = SettingsUse.wanted
   /// Limit for the log, and for the previous log.
   private static let maxLogBytes = 256 << 10
-  /// Seconds before an announcement at which `beforeNag` runs.
+  /// How many seconds before a notice `beforeNag` runs.
   private static let secondsToPrepare = 10
 
   func validate() throws {
@@ -51,28 +51,28 @@ struct NagRunCommand: Command {
     world.call.changes.cancelsReminders = true
     if dryRun { return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world) }
     let began = world.clock.now().local
-    var mayHaveAlerts = true
+    var mayHaveNotices = true
     do {
       // Tasks, quizzes and sync share a database, and opening it takes longer than reading it.
       let world = world.sharingReadSession()
       world.features.beforeNag(world, false)
-      try remind(since: began, &mayHaveAlerts, in: world)
+      try remind(since: began, &mayHaveNotices, in: world)
     } catch {
-      // Even if an error prevented a reminder, an alert comes at its minute.
-      if mayHaveAlerts { try? sendAlerts(since: began, in: world) }
+      // Even if an error prevented a reminder, a notice of a task comes at its minute.
+      if mayHaveNotices { try? sendNotices(since: began, in: world) }
       throw error
     }
-    if mayHaveAlerts { try sendAlerts(since: began, in: world) }
+    if mayHaveNotices { try sendNotices(since: began, in: world) }
   }
 
-  /// - Parameter mayHaveAlerts: set to false if no task is announced before the next tick, as in most runs
-  private func remind(since began: CivilTime, _ mayHaveAlerts: inout Bool, in world: World) throws {
+  /// - Parameter mayHaveNotices: set to false if no notice of a task is due before the next tick, as in most runs
+  private func remind(since began: CivilTime, _ mayHaveNotices: inout Bool, in world: World) throws {
     try world.skippingIfLocked("nag") {
       // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
       let nag = try NagRun(in: world)
       let notices = nag.notices()
-      mayHaveAlerts = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
+      mayHaveNotices = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
       let moment = world.clock.now()
       let sent = Result { try recordingFailure(nag) { try nag.decideAndSend(notices) } }
       let hasSent = try nag.store.hasSent(since: moment, until: world.clock.now())
@@ -100,10 +100,10 @@ struct NagRunCommand: Command {
     }
   }
 
-  /// Waits for the alerts of tasks that are due before the next tick, and sends them at their minutes. Reads the list
+  /// Waits for the notices of tasks that are due before the next tick, and sends them at their minutes. Reads the list
   /// again for each, and keeps no database open while it waits. A run on a terminal, or with a clock set by hand, does
   /// not wait.
-  private func sendAlerts(since began: CivilTime, in world: World) throws {
+  private func sendNotices(since began: CivilTime, in world: World) throws {
     if world.screen.terminal.outputIsTerminal || CycNow.instant(environment: world.home.environment) != nil { return }
     let nextTick = NagTick.next(after: began)
     var last = began
