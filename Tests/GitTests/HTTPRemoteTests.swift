@@ -20,6 +20,7 @@ import Testing
     return fixture.folder.path("helper")
   }
 
+  /// A remote that accepts pushes over HTTP.
   private func served() throws -> RemoteFixture {
     let fixture = try RemoteFixture()
     try fixture.git(["config", "http.receivepack", "true"], in: fixture.remote)
@@ -109,11 +110,11 @@ import Testing
       let desk = try fixture.branch("desk")
       let first = try desk.send(["a": String(repeating: "long ", count: 9000)], on: nil)
       let helper = try helper(fixture)
-      for kind in ["service=git-upload-pack", "/git-upload-pack"] {
-        let server = try HTTPBackend(serving: fixture.folder.path, mood: .cutting(kind))
+      for request in ["service=git-upload-pack", "/git-upload-pack"] {
+        let server = try HTTPBackend(serving: fixture.folder.path, mood: .cutting(request))
         let branch = try fixture.branch("cut", of: "\(server.url)/remote.git", helper: helper)
         let error = #expect(throws: GitRemoteError.self) { try branch.fetch() }
-        #expect(error?.reason == .offline, "\(kind): \(error?.words ?? "")")
+        #expect(error?.reason == .offline, "\(request): \(error?.words ?? "")")
       }
       // The reply is lost, but the push succeeded. Pushing the same commit again is accepted.
       let cutting = try HTTPBackend(serving: fixture.folder.path, mood: .cutting("/git-receive-pack"))
@@ -146,7 +147,7 @@ import Testing
     try await offThePool {
       let fixture = try served()
       for (mood, expected) in [
-        (HTTPBackend.Mood.open, true), (.friendly, false), (.refusing(404), false), (.refusing(403), false),
+        (HTTPBackend.Mood.open, true), (.needsLogin, false), (.refusing(404), false), (.refusing(403), false),
       ] {
         let server = try HTTPBackend(serving: fixture.folder.path, mood: mood)
         // The user's own login must not count.
@@ -154,9 +155,10 @@ import Testing
         let branch = try fixture.branch(of: "\(server.url)/remote.git", helper: try helper(fixture))
         #expect(try branch.isPublic() == expected, "\(mood)")
       }
+      // A folder on this machine.
       #expect(try !fixture.branch().isPublic())
-      let ill = try HTTPBackend(serving: fixture.folder.path, mood: .refusing(503))
-      let branch = try fixture.branch(of: "\(ill.url)/remote.git")
+      let broken = try HTTPBackend(serving: fixture.folder.path, mood: .refusing(503))
+      let branch = try fixture.branch(of: "\(broken.url)/remote.git")
       #expect(#expect(throws: GitRemoteError.self) { try branch.isPublic() }?.reason == .offline)
     }
   }
@@ -182,7 +184,7 @@ import Testing
     }
   }
 
-  /// Both pushes are checked before one is accepted.
+  /// The hook sleeps, so that both pushes have been checked before one is accepted.
   @Test func slowHookAcceptsExactlyOnePush() async throws {
     let fixture = try served()
     try await offThePool {
@@ -214,9 +216,10 @@ import Testing
 /// `git http-backend` behind a loopback port; the login is `user` with the password `secret`.
 final class HTTPBackend: Sendable {
   enum Mood: Sendable {
-    case friendly
-    /// Reading needs no login.
+    case needsLogin
+    /// Neither reading nor writing needs a login.
     case open
+    /// Answers every request with this status.
     case refusing(Int)
     /// Cuts the connection in the middle of the response to requests whose path contains the text.
     case cutting(String)
@@ -227,17 +230,16 @@ final class HTTPBackend: Sendable {
 
   private let server: WireServer
 
-  init(serving folder: String, mood: Mood = .friendly) throws {
+  init(serving folder: String, mood: Mood = .needsLogin) throws {
     server = try WireServer { HTTPBackend.answer($0, folder, mood) }
   }
 
   var url: String { server.url }
-  var requests: [WireServer.Request] { server.requests }
   func stop() { server.stop() }
 
   private static func answer(_ request: WireServer.Request, _ folder: String, _ mood: Mood) -> [WireServer.Step] {
     switch mood {
-    case .refusing(let status) where status != 401: return [.respond(status), .close]
+    case .refusing(let status): return [.respond(status), .close]
     case .silent: return [.pause(seconds: 30), .close]
     default: break
     }
