@@ -30,7 +30,7 @@ private struct RandomForeignFile {
     Int.random(in: 0..<oneIn, using: &random) == 0
   }
 
-  /// A word that is nowhere else in the file.
+  /// A word that is nowhere else in the file. It ends with `q`.
   private mutating func word() -> String {
     count += 1
     let words = ["milk", "우유", "é", "日本", "x"]
@@ -150,10 +150,11 @@ private struct RandomForeignFile {
         let due = todo.due.map(\.description)
         for word in "\(entry.title) \(entry.note) \(entry.due)".split(whereSeparator: \.isWhitespace)
         where word.hasSuffix("q") {
-          let isKept = kept.contains(word.precomposedStringWithCanonicalMapping) || due == String(word)
+          let isKept = kept.contains(word.precomposedStringWithCanonicalMapping)
           #expect(isKept, "seed \(seed): \(word) is not in \(kept)")
         }
         if format != .todoist { #expect(todo.column == (entry.isDone ? .done : .todo), "seed \(seed)") }
+        // The other two write days in another form.
         if entry.due.hasPrefix("2"), format != .icalendar, format != .trello {
           #expect(due == entry.due, "seed \(seed): \(todo)")
         }
@@ -198,7 +199,7 @@ private struct RandomForeignFile {
         let before = try store.todos(TodoFilter(order: .number))
         let again = try take(read(foreign.text(as: format)), into: store)
         #expect(again.changes.isEmpty && again.added == 0, "seed \(seed): \(again)")
-        // An entry of the file gets a note.
+        // An entry of the file gets a note. In todo.txt it would change the title.
         let index = Int.random(in: foreign.entries.indices, using: &foreign.random)
         guard format != .todotxt else { return }
         foreign.entries[index].note = "another note"
@@ -241,7 +242,7 @@ private struct RandomForeignFile {
     for seed in 0..<UInt64(80) {
       let text = RandomForeignFile(seed: seed).text(as: format)
       let tolerant = try read(text)
-      // A column without a counterpart here is refused, too.
+      // The column `Owner` of the CSV file is refused, too.
       let isClean = tolerant.repaired.isEmpty && tolerant.leftOut.isEmpty && format != .csv
       if let strict = try? read(text, isStrict: true) {
         #expect(isClean && strict == tolerant, "seed \(seed)")
