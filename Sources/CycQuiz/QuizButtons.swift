@@ -24,7 +24,7 @@ struct QuizBubbleCommand: Command {
     do {
       while let asking = next { next = try ask(asking, in: world) }
     } catch let error as any UserFacingError {
-      // Shown too, because users do not read the log then.
+      // Shown too, because after a click users look at the desktop and not at the log.
       let words = NagPhrases.clickFailed(error.message)(world.screen.language)
       try? world.quizDesktop(asking).send(Message(title: QuizAskingPhrases.title(world.screen.language), body: words))
       throw error
@@ -164,7 +164,7 @@ extension World {
     }
   }
 
-  /// Claims a random question other than an earlier one; nil if there is none.
+  /// Asks a random quiz other than that of `asking`; nil if there is none.
   func askAnother(than asking: QuizAsking, via channel: NagChannel) throws -> QuizAsking? {
     try changeQuizzes { store in
       try store.another(than: asking.quiz, hasChoice: true, at: clock.now()).flatMap {

@@ -49,8 +49,8 @@ public struct WeeklyStreak: Hashable, Sendable {
   private static func runs(of weeks: [Day]) -> [WeekRun] {
     var runs: [WeekRun] = []
     for week in weeks {
-      if let open = runs.last, open.to + 1 == week {
-        runs[runs.count - 1] = WeekRun(from: open.from, weeks: open.weeks + 1)
+      if let last = runs.last, last.to + 1 == week {
+        runs[runs.count - 1] = WeekRun(from: last.from, weeks: last.weeks + 1)
       } else {
         runs.append(WeekRun(from: week, weeks: 1))
       }

@@ -61,7 +61,7 @@ package enum Counts {
     return ([digits] + groups).joined(separator: ",")
   }
 
-  /// In whole percent; only exact shares become 0% or 100%.
+  /// In whole percent; only a share of 0 becomes 0%, and only one of 1 becomes 100%.
   package static func percent(_ share: Double) -> String {
     let rounded = Int((share * 100).rounded())
     let shown = share > 0 && rounded == 0 ? 1 : share < 1 && rounded == 100 ? 99 : rounded

@@ -43,7 +43,7 @@ struct TodoTxtLine: Hashable {
   }
 
   enum Key: String {
-    /// The title, if the words of the line could not be read back as it.
+    /// The title, if reading the words of the line would give another one.
     case title = "exact-title"
     case wait = "t"
     case due, pri, at, alert, rec, every, column, color, note, changed, uuid

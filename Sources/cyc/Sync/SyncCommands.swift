@@ -86,6 +86,7 @@ struct SyncNowCommand: Command {
     try SyncNowCommand.say(outcome, sync.setup, output, in: world)
   }
 
+  /// - Parameter outcome: nil if another cyc is syncing
   static func say(_ outcome: SyncOutcome?, _ setup: SyncSetup, _ output: AnswerOptions, in world: World) throws {
     try output.say(json(outcome), in: world) {
       outcome.map { SyncPhrases.outcome($0, SyncProblem.shown(setup.address)) } ?? [SyncPhrases.underWay]
