@@ -184,7 +184,7 @@ private let weightRanges: [ClosedRange<Double>] = [
   }
 }
 
-/// Compares with PyPI's `fsrs`.
+/// Compares with PyPI's `fsrs`. The script explains the lines that it prints.
 @Suite struct PyFSRSPartTests {
   private static let isThere = PythonPackages.have("fsrs")
 

@@ -5,6 +5,7 @@ import Testing
 
 /// A strict host answers only expected requests. Any other host is the friendly GitHub, which answers all.
 @Suite struct PretendHostTests {
+  /// 3 August 2026.
   private let today = Day.first(ofYear: 2026) + 214
 
   /// A host whose report is the number of recorded requests.

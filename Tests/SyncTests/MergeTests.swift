@@ -74,7 +74,7 @@ struct MergeTests {
     #expect(rules.completed(nil, from: base) == nil)
   }
 
-  /// Swift's strings treat both as the same letter.
+  /// Swift's `==` treats both texts as equal.
   @Test func valuesAreComparedByTheirBytes() {
     let (one, two) = (Record(["title": .string("é")]), Record(["title": .string("e\u{301}")]))
     #expect(one != two)
@@ -137,7 +137,7 @@ struct MergeTests {
     }
     record["body"] = .string(lines.joined(separator: "\n"))
     record["changed"] =
-      [Tasks.time(0), Tasks.time(50), Tasks.time(90_000_0), .string("x"), nil]
+      [Tasks.time(0), Tasks.time(50), Tasks.time(900_000), .string("x"), nil]
       .randomElement(using: &random) ?? nil
     return record
   }

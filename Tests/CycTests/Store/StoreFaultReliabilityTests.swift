@@ -12,9 +12,9 @@ import Testing
 @Suite(.serialized) struct StoreFaultReliabilityTests {
   private static let commands = ["cyc todo", "cyc todo add x", "cyc todo recover -y", "cyc dday", "cyc freeze list"]
 
-  private func expect(_ cyc: BuiltCyc, _ wrap: String, says words: String) async throws {
+  private func expect(_ cyc: BuiltCyc, prefix: String = "", says words: String) async throws {
     for command in Self.commands {
-      let answer = try await cyc.run("\(wrap) \(command)")
+      let answer = try await cyc.run("\(prefix) \(command)")
       #expect(answer.exitCode == 2 && answer.output == "", "\(command): \(answer)")
       #expect(answer.errors.hasPrefix("cyc: cannot open \(cyc.home.path(".local/share/cyc"))"), "\(command): \(answer)")
       #expect(answer.errors.contains("\(words)\nhint: ls -ld "), "\(command): \(answer)")
@@ -24,7 +24,7 @@ import Testing
   @Test func fileInPlaceOfAFolderIsReported() async throws {
     let cyc = try BuiltCyc()
     _ = try await cyc.run("mkdir -p .local/share && touch .local/share/cyc")
-    try await expect(cyc, "", says: ": part of the path is not a folder")
+    try await expect(cyc, says: ": part of the path is not a folder")
   }
 
   /// Root can read everything, so as root the program runs with another user id.
@@ -32,6 +32,7 @@ import Testing
     getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups --" : ""
   }
 
+  /// A home with a task and a D-day, which belongs to the user of `unprivileged`.
   private func filled() async throws -> BuiltCyc {
     let cyc = try BuiltCyc()
     let answer = try await cyc.run(
@@ -48,7 +49,7 @@ import Testing
     let cyc = try await filled()
     _ = try await cyc.run("chmod 000 \(path)")
     // cyc restores the permissions of its own folder.
-    if path != ".local/share/cyc" { try await expect(cyc, Self.unprivileged, says: "permission denied") }
+    if path != ".local/share/cyc" { try await expect(cyc, prefix: Self.unprivileged, says: "permission denied") }
     _ = try await cyc.run("chmod 700 \(path)")
     let after = try await cyc.run("\(Self.unprivileged) cyc todo list")
     #expect(after.output == "1\ttodo\tdecide\t\t\tx\n" && after.errors == "", "\(after)")

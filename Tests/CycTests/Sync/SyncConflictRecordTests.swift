@@ -33,6 +33,7 @@ import Todos
 
   private func due(_ day: String) -> Sync.Record { Sync.Record(["due": .string(day)]) }
 
+  /// Receives a conflict about a due day, in which `kept` won over `lost`.
   private func receive(_ uuid: String, kind: String? = nil, kept: String, lost: String) throws -> RecordPath {
     let loss = LostValue(
       uuid: uuid, kind: kind ?? task.kind, name: task.name, kept: due(kept), lost: due(lost), keptTime: 2, lostTime: 1)
@@ -72,7 +73,7 @@ import Todos
   /// The winner of the second conflict had not seen the first one.
   @Test func valueThatLostToAnotherOneKeepsItsConflictOpen() throws {
     _ = try receive(first, kept: "2026-12-02", lost: "2026-12-01")
-    #expect(try run { try $0.conflicts() } == [])
+    #expect(try run { try $0.conflicts() } == [], "the task is due on 2026-12-03")
     _ = try receive(second, kept: "2026-12-03", lost: "2026-12-02")
     #expect(try run { try $0.conflicts() }.count == 2)
     #expect(test.call("todo", "edit", "1", "--due", "2026-12-24") == .done)

@@ -101,20 +101,20 @@ import Todos
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let todos = TodoExamples.random(Int.random(in: 1...40, using: &random), &random)
-      let most = Int.random(in: 0...12, using: &random)
+      let maxDone = Int.random(in: 0...12, using: &random)
       let text = TodoBoard(
         todos: todos, now: TodoExamples.now.local, display: TodoExamples.display(100), language: .english,
-        maxDone: most
+        maxDone: maxDone
       ).text
       let done = todos.filter(\.isDone)
       let latest = done.sorted {
         ($0.completed!.secondsSince1970, $0.number) > ($1.completed!.secondsSince1970, $1.number)
       }
       for (index, todo) in latest.enumerated() {
-        #expect(text.contains("\(todo.number) ") == (index < most), "seed \(seed)")
+        #expect(text.contains("\(todo.number) ") == (index < maxDone), "seed \(seed)")
       }
       #expect(text.contains("DONE (\(done.count))"))
-      #expect(text.contains("… and \(done.count - most) more") == (done.count > most), "seed \(seed)")
+      #expect(text.contains("… and \(done.count - maxDone) more") == (done.count > maxDone), "seed \(seed)")
     }
   }
 }
