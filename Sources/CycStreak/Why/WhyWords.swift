@@ -249,7 +249,10 @@ enum WhyFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .git(.noFolder), .git(.noRepository): .typed("cyc why ~/src/cyc")
+    case .git(.noFolder), .git(.noRepository):
+      Sentence(
+        en: "type it in a repository, or name its folder: cyc why FOLDER",
+        ko: "저장소 안에서 실행하거나 폴더를 적어 주세요: cyc why 폴더")
     case .git(.notTrusted(let path)): .typed("git config --global --add safe.directory \(shellQuoted(path))")
     case .git(.noGit): .typed("sudo apt install git")
     case .git(.noAnswer(let path)): .typed("git -C \(shellQuoted(path)) status")
