@@ -43,7 +43,12 @@ enum AccountPhrases {
   }
 
   static func readInPart(_ failure: AccountFailure) -> Sentence {
-    Sentence(
+    if failure.kind == "not_known" {
+      return Sentence(
+        en: "not all days of \(failure.name) are known without the network",
+        ko: "네트워크 없이는 \(failure.name) 계정의 날을 모두 알 수는 없어요")
+    }
+    return Sentence(
       en: "\(failure.reason); not all days of \(failure.name) are known",
       ko: "\(failure.reason). \(failure.name) 계정의 날을 모두 알지는 못해요")
   }
