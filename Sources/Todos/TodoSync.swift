@@ -56,12 +56,20 @@ extension TodoStore {
 
   private func reversal(of change: TodoChange, at now: Instant) throws -> Reversal {
     let present = try todo(uuid: change.uuid)
-    let merged = Todo.mergeRules.merge(
-      base: change.after?.record, mine: present?.record, theirs: change.before?.record)
+    let times: Set<Todo.Field> = [.created, .completed, .changed]
+    let base = TodoStore.isSame(present, change.after, except: times) ? present : change.after
+    let merged = Todo.mergeRules.merge(base: base?.record, mine: present?.record, theirs: change.before?.record)
     let number = present?.number ?? change.number
     let result = try merged.record.map { try Todo(record: $0, number: number) }
-    let real = result == present ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
+    let isReverted = TodoStore.isSame(result, present, except: [.changed])
+    let real = isReverted ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
     return Reversal(number: number, change: real, isPartial: TodoStore.isPartial(result, of: change))
+  }
+
+  /// Two machines that do the same change to a task differ in its times, of which a merge keeps one.
+  private static func isSame(_ one: Todo?, _ other: Todo?, except fields: Set<Todo.Field>) -> Bool {
+    guard let one, let other else { return one == other }
+    return Todo.Field.allCases.allSatisfy { fields.contains($0) || one[$0] == other[$0] }
   }
 
   /// Whether `result` still differs from the state before `change` in a field that it changed.

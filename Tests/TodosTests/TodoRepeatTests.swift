@@ -85,6 +85,30 @@ extension TodoStore {
     }
   }
 
+  /// The other machine finished the task at `other`; a merge keeps the earlier completion and the later change.
+  @Test(arguments: [-1, 1])
+  func undoTakesBackATaskThatAnotherMachineFinishedToo(other: Int) throws {
+    try inStore { store in
+      _ = try store.add("water", every: "week", due: today, at: evening(0))
+      let before = try store.todos()
+      try store.finish(1, at: evening(2))
+      let (first, last) = (evening(min(2, 2 + other)), evening(max(2, 2 + other)))
+      let received = try store.todos().map { todo in
+        let done = todo.isDone
+        return TodoChange(
+          from: todo,
+          to: Todo(
+            number: todo.number, uuid: todo.uuid, title: todo.title, column: todo.column, due: todo.due,
+            recurrence: todo.recurrence, created: done ? todo.created : first, changed: last,
+            completed: done ? first : nil))
+      }
+      try store.receive(received, at: evening(4))
+      let undone = try #require(try store.undo(at: evening(5)).first)
+      #expect(undone.leftAlone.isEmpty && undone.changes.count == 2)
+      #expect(try store.todos() == before)
+    }
+  }
+
   @Test func importOfAFinishedTaskMakesNoNextOne() throws {
     try inStore { store in
       let task = try store.add("water", every: "day", due: today, at: evening(0))

@@ -92,7 +92,7 @@ enum SyncPhrases {
     let conflicts = outcome.conflicts.count + outcome.receivedConflicts.count
     let tooLarge = outcome.tooLarge.count
     let lines: [Sentence?] = [
-      sent + received == 0
+      sent + received + tooLarge + outcome.notUnderstood.count == 0
         ? Sentence(en: "In sync with \(place).", ko: "\(place): 이미 최신 상태예요.")
         : Sentence(
           en: "Synced with \(place): \(sent) sent, \(received) received.",
