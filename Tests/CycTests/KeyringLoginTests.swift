@@ -173,7 +173,9 @@ private final class PretendKeyring: SecretStore {
       #expect(test.call("login", "--with-token", "--host", host) == .done, "\(test.err)")
     }
     #expect(test.out.contains("CYC_HOST=b.example.com cyc streak"), "\(test.out)")
-    for _ in 0..<2 { #expect(test.call("logout", "-y") == .done, "\(test.err)") }
+    #expect(test.call("logout", "-y") == .done, "\(test.err)")
+    #expect(test.err.contains("to log out there: CYC_HOST=b.example.com cyc logout"), "\(test.err)")
+    #expect(test.call("logout", "-y") == .done, "\(test.err)")
     #expect(test.call("logout", "-y") != .done)
   }
 
@@ -322,6 +324,22 @@ private final class PretendKeyring: SecretStore {
     #expect(test.call("logout", "-y") == .done)
     #expect(keyring.secrets.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: Credentials.path(in: test.world.home.directories)))
+  }
+
+  @Test func lockedKeyringDoesNotKeepTheTokenInTheFile() throws {
+    let keyring = PretendKeyring()
+    let test = try makeWorld(keyring)
+    #expect(logIn(test) == .done)
+    keyring.error = .locked
+    #expect(logIn(test) == .done)
+    nextRun(test, keyring)
+    #expect(test.call("logout", "-y") == .done)
+    #expect(test.err.contains("the keyring is locked, so a token that is not used any more may still be in it"))
+    #expect(try !file(test).contains("gho_secret"))
+    keyring.error = nil
+    nextRun(test, keyring)
+    #expect(test.call("logout", "-y") == .done)
+    #expect(keyring.secrets.isEmpty)
   }
 
   @Test func logoutIsPossibleWithoutTheKeyring() throws {

@@ -43,8 +43,11 @@ package struct OutputFailure: UserFacingError {
 }
 
 extension String {
-  /// Shortened for error messages, without control characters.
-  package var excerpt: String { Sanitizer.clean(self).truncated(to: 60) }
+  /// Shortened for error messages, without control characters and GitHub's tokens.
+  package var excerpt: String {
+    let text = replacing(/(gh[oprsu]_|github_pat_)[A-Za-z0-9_]+/) { "\($0.1)****" }
+    return Sanitizer.clean(text).truncated(to: 60)
+  }
 }
 
 /// Exit status of cyc. Thrown, it ends a command without a message.

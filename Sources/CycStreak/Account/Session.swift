@@ -188,7 +188,7 @@ enum TokenCheck {
       } catch .unreachable where !isLast, .serverTrouble where !isLast {
         world.clock.sleep(pausesSeconds.removeFirst())
       } catch {
-        if isLast { world.screen.note(LoginPhrases.nothingStored) }
+        if error != .unauthorized { world.screen.note(LoginPhrases.nothingStored) }
         let origin = TokenOrigin(source: .typed, hidesStoredToken: false)
         throw world.failure(error, host: host, token: origin)
       }

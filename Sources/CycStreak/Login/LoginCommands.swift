@@ -253,17 +253,23 @@ package struct LogoutCommand: Command {
     try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
     let page = account.map { revocationPage($0, on: host, in: world) } ?? host.tokensPageURL
     // Before the file is changed, so that the logout can be tried again if the keyring is locked now.
-    let isLeftInKeyring = try !removeFromKeyring(account, credentials.unusedInKeyring, world)
-    let left = isLeftInKeyring ? credentials.unusedInKeyring.union(account.map { [$0.keyringEntry] } ?? []) : []
+    let failure = try removeFromKeyring(account, credentials.unusedInKeyring, world)
+    let left = failure == nil ? [] : credentials.unusedInKeyring.union(account.map { [$0.keyringEntry] } ?? [])
     try Credentials.change(in: world.home.directories) {
       $0.remove(host: host.name)
       $0.setMayBeInKeyring(left)
     }
     world.features.reminders.cancelScheduled(world, nil)
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
-    try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page, isErased: !isLeftInKeyring))
-    if isLeftInKeyring { world.screen.note(LoginPhrases.staysInKeyring) }
+    try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page, isErased: failure == nil))
+    if let failure {
+      let isAbsent = failure.error == .absent
+      world.screen.note(isAbsent ? LoginPhrases.staysInKeyring : LoginPhrases.isLeftBehind(failure))
+    }
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
+    if let other = credentials.accounts.first(where: { $0.host != host.name }) {
+      world.screen.note(LoginPhrases.stillLoggedIn(other))
+    }
     try offerToForget(account, on: host, in: world)
   }
 
@@ -274,15 +280,17 @@ package struct LogoutCommand: Command {
     return token?.hasPrefix("gho_") == true ? host.applicationsPageURL : host.tokensPageURL
   }
 
-  /// Removes the tokens of a logout from the keyring. False if no keyring is running, such as after a change of
-  /// desktops: a logout must still be possible then.
+  /// Removes the tokens of a logout from the keyring. Returns why they stay if a logout must still be possible: no
+  /// keyring is running, such as after a change of desktops, or the login's own token is in the file.
   ///
-  /// - Throws: `KeyringFailure` if the keyring is there and does not remove them
-  private func removeFromKeyring(_ account: Account?, _ unused: Set<KeyringEntry>, _ world: World) throws -> Bool {
+  /// - Throws: `KeyringFailure` if the keyring is there and does not remove the login's token
+  private func removeFromKeyring(
+    _ account: Account?, _ unused: Set<KeyringEntry>, _ world: World
+  ) throws -> KeyringFailure? {
     let entry = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
-    guard let failure = world.removeFromKeyring(unused.union([entry].compactMap(\.self))) else { return true }
-    guard failure.error == .absent else { throw failure.inLogout }
-    return false
+    let failure = world.removeFromKeyring(unused.union([entry].compactMap(\.self)))
+    if let failure, failure.error != .absent, account?.storage != .file { throw failure.inLogout }
+    return failure
   }
 
   /// Removes tokens that an interrupted login may have left in the keyring, if no login is stored.

@@ -152,6 +152,12 @@ enum LoginPhrases {
         """)
   }
 
+  static func stillLoggedIn(_ other: Account) -> Sentence {
+    Sentence(
+      en: "\(person(other)) is still logged in on \(other.host); to log out there: CYC_HOST=\(other.host) cyc logout",
+      ko: "\(other.host)에는 아직 \(person(other)) 계정으로 로그인되어 있어요. 로그아웃하려면: CYC_HOST=\(other.host) cyc logout")
+  }
+
   static func eraseUnreadable(_ host: Host) -> Sentence {
     Sentence(en: "The login to \(host.name) cannot be read. Erase it?", ko: "\(host.name) 로그인 정보를 읽을 수 없어요. 지울까요?")
   }

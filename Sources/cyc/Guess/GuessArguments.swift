@@ -82,7 +82,7 @@ extension GuessReader {
         return plain == [shell] ? nil : .run(["completion", shell] + options)
       }
       return .hints("completion bash")
-    case ["login"] where !plain.isEmpty: return ofLogin(plain)
+    case ["login"] where !plain.isEmpty: return ofLogin(plain, options)
     case ["whoami"] where !plain.isEmpty: return .run(path + options)
     default: return ofTopCommand(path, plain, options)
     }

@@ -273,14 +273,17 @@ extension GuessReader {
     return target ?? .hint(["todo", first] + rest)
   }
 
-  func ofLogin(_ words: [String]) -> GuessStep {
+  func ofLogin(_ words: [String], _ options: [String] = []) -> GuessStep {
     switch Self.key(words[0]) {
     case "status", "whoami", "show", "info", "상태", "check": .run(["whoami"])
     case "logout", "signout", "out", "off", "rm", "remove", "revoke": .hint(["logout"])
     case "token": .hint(["login", "--with-token"])
     case "gh": .hint(["login", "--from-gh"])
     case "refresh", "again", "renew": .hint(["login", "--force"])
-    default: .hint(["login"])
+    default:
+      options.contains("--with-token")
+        ? .hint(["login", "--with-token"])
+        : .hint(["login"] + (words[0].contains(".") && !words[0].contains("@") ? ["--host", words[0]] : []))
     }
   }
 }

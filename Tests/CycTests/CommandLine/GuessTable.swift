@@ -427,6 +427,8 @@ enum GuessTable {
     cyc sync on\thint cyc sync setup
     cyc login github\thint cyc login
     cyc login torvalds\thint cyc login
+    cyc login ghe.example.com\thint cyc login --host ghe.example.com
+    cyc login --with-token ghp_typed\thint cyc login --with-token
     cyc todo clear done\thint cyc todo list --done
     cyc todo archive\thint cyc todo list --done
     cyc delete everything\tnever cyc todo reset
