@@ -13,7 +13,7 @@ package struct LocalWork: Equatable {
     let folder: String
     let count: Int
     /// For commits that are not pushed: the command that makes them count; nil if a push is not enough.
-    var push: String?
+    var pushCommand: String?
 
     var name: String { LocalWork.name(folder) }
   }
@@ -26,7 +26,7 @@ package struct LocalWork: Equatable {
   private(set) var latestPushed: Int?
   /// Pushed commits that should count: on a branch that GitHub counts, in a repository that seems to be no fork.
   package private(set) var shouldCount: [RepositoryCount] = []
-  /// When the latest of these branches was pushed from this machine; nil if it was not, or not last.
+  /// When this machine last pushed one of these branches; nil if something else moved them later.
   private(set) var pushTime: Instant?
   /// Files written on those days that differ from the last commit; a new folder counts as one.
   private(set) var changed: [RepositoryCount] = []
@@ -35,7 +35,7 @@ package struct LocalWork: Equatable {
   /// Folders in which git did not answer in time, or that git does not trust.
   private(set) var unanswered: [String] = []
 
-  /// For finding squashed and rebased commits, in all repositories together.
+  /// Time limit for finding squashed and rebased commits, in all repositories together.
   fileprivate static let patchSeconds = 1.0
 
   static func name(_ folder: String) -> String {
@@ -50,7 +50,7 @@ extension LocalWork {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
     let repositories = repositories(folders, on: host, SSHAliases.cached(in: world.home), git)
-    lookForCommits(on: days, in: repositories, since: world.clock.now(), world, git)
+    lookForCommits(on: days, in: repositories, now: world.clock.now(), world, git)
     lookForChanges(on: days, in: repositories, world, git)
   }
 
@@ -68,11 +68,11 @@ extension LocalWork {
     private static let prefix = "refs/heads/"
 
     /// HEAD and the local branches, without branches of which git cannot tell whether they are pushed.
-    var local: [String] {
+    var localRevisions: [String] {
       main.tracksAll ? ["HEAD", "--branches"] : main.trackedBranches.map { Repository.prefix + $0 }
     }
 
-    /// The commits in an answer of `git log`, from short names of branches.
+    /// The commits in an answer of `git log`, with short names of branches as their sources.
     static func commits(_ bytes: [UInt8]) -> [GitCommit]? {
       GitCommit.list(bytes)?.map { commit in
         var commit = commit
@@ -104,7 +104,7 @@ extension LocalWork {
     /// The command that makes unpushed commits count; nil if a push is not enough: they are on a branch that GitHub
     /// does not count, on no branch, on several, or in a fork, the remote branch is ahead, or no account can have
     /// the e-mail. `cyc why` says more.
-    func push(of commits: [GitCommit], _ git: GitClient) -> String? {
+    func pushCommand(of commits: [GitCommit], _ git: GitClient) -> String? {
       let sources = Set(commits.map(\.source))
       guard let source = sources.first, sources.count == 1, let place = try? GitRepository(folder, git),
         let branch = source == "HEAD" ? place.branch : source, !mayBeFork,
@@ -113,8 +113,8 @@ extension LocalWork {
       else { return nil }
       // If GitHub has no branch yet, the first one becomes the default.
       let remote = mainRemote
-      let counted = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
-      guard counted.contains(branch), !isBehind(branch, place, git) else { return nil }
+      let countedBranches = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
+      guard countedBranches.contains(branch), !isBehind(branch, place, git) else { return nil }
       return place.branches.pushCommand(of: [branch], to: remote)
     }
   }
@@ -144,7 +144,7 @@ extension LocalWork {
   }
 
   private mutating func lookForCommits(
-    on days: ClosedRange<Day>, in repositories: [Repository], since now: Instant, _ world: World, _ git: GitClient
+    on days: ClosedRange<Day>, in repositories: [Repository], now: Instant, _ world: World, _ git: GitClient
   ) {
     func logs(_ reach: GitCommit.Reach, _ revisions: (Repository, _ remotes: [String]) -> [String]) -> [[GitCommit]?] {
       let questions = repositories.map { repository in
@@ -155,39 +155,39 @@ extension LocalWork {
       }
       return git.ask(questions).map { $0.printed().flatMap(Repository.commits) }
     }
-    let unpushed = logs(.newest) { $0.local + ["--not"] + $1 }
+    let unpushed = logs(.newest) { $0.localRevisions + ["--not"] + $1 }
     // Pushed commits may be a whole history, so only the last days are read.
     let pushed = logs(.since(now)) { $1 }
-    var countedHashes: Set<String> = []
-    func counted(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
-      // Working trees of a repository share its branches, and several copies may hold the same commit.
+    var seenHashes: Set<String> = []
+    // Each commit only once: working trees share branches, and several copies may hold the same commit.
+    func own(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
       (commits ?? []).filter {
         days.contains($0.countedDay) && repository.emails.contains($0.authorEmail)
-          && countedHashes.insert($0.hash).inserted
+          && seenHashes.insert($0.hash).inserted
       }
     }
     // A commit that one copy knows to be pushed is not unpushed in another copy.
     for (repository, commits) in zip(repositories, pushed) {
-      let counted = counted(commits, of: repository)
-      self.pushed.add(repository.folder, counted.count)
-      latestPushed = (counted.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
-      if !repository.mayBeFork { lookForCountedBranches(of: repository, with: counted, since: now, world, git) }
+      let own = own(commits, of: repository)
+      self.pushed.add(repository.folder, own.count)
+      latestPushed = (own.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
+      if !repository.mayBeFork { lookForCountedBranches(of: repository, with: own, now: now, world, git) }
     }
     // Patches may take a long time; without them a landed commit is called unpushed.
     let patchGit = world.git(limitSeconds: LocalWork.patchSeconds)
     for (repository, commits) in zip(repositories, unpushed) {
-      let counted = repository.withoutLanded(counted(commits, of: repository), patchGit)
-      guard !counted.isEmpty else { continue }
-      self.unpushed.add(repository.folder, counted.count, push: repository.push(of: counted, git))
+      let own = repository.withoutLanded(own(commits, of: repository), patchGit)
+      guard !own.isEmpty else { continue }
+      self.unpushed.add(repository.folder, own.count, pushCommand: repository.pushCommand(of: own, git))
     }
     for (index, repository) in repositories.enumerated() where unpushed[index] == nil || pushed[index] == nil {
       unanswered.append(repository.folder)
     }
   }
 
-  /// Asks only about the few repositories with pushed commits.
+  /// Adds to `shouldCount` and `pushTime`. Asks nothing about a repository without pushed commits.
   private mutating func lookForCountedBranches(
-    of repository: Repository, with commits: [GitCommit], since now: Instant, _ world: World, _ git: GitClient
+    of repository: Repository, with commits: [GitCommit], now: Instant, _ world: World, _ git: GitClient
   ) {
     let commits = commits.filter(\.canHaveAccount)
     if commits.isEmpty { return }
@@ -198,8 +198,9 @@ extension LocalWork {
     guard let branches = ask([GitBranches.arguments])[0].map(GitBranches.init),
       let main = branches.defaultBranch(of: remote)
     else { return }
-    let counted = [main, "gh-pages"].map { "refs/remotes/\(remote)/\($0)" }.filter(branches.has)
-    let answers = ask([GitCommit.hashArguments(.since(now), counted)] + counted.map(GitReflog.latestArguments))
+    let countedBranches = [main, "gh-pages"].map { "refs/remotes/\(remote)/\($0)" }.filter(branches.has)
+    let answers = ask(
+      [GitCommit.hashArguments(.since(now), countedBranches)] + countedBranches.map(GitReflog.latestArguments))
     let hashes = Set(answers[0].map(NULFields.read) ?? [])
     let count = commits.count { hashes.contains($0.hash) }
     shouldCount.add(repository.folder, count)
@@ -234,8 +235,8 @@ extension LocalWork {
 extension [LocalWork.RepositoryCount] {
   package var total: Int { reduce(0) { $0 + $1.count } }
 
-  fileprivate mutating func add(_ folder: String, _ count: Int, push: String? = nil) {
-    if count > 0 { append(LocalWork.RepositoryCount(folder: folder, count: count, push: push)) }
+  fileprivate mutating func add(_ folder: String, _ count: Int, pushCommand: String? = nil) {
+    if count > 0 { append(LocalWork.RepositoryCount(folder: folder, count: count, pushCommand: pushCommand)) }
   }
 }
 

@@ -6,8 +6,8 @@ internal import Terminal
 package enum LocalWorkPhrases {
   package static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
     let waits = waits(counts)
-    guard let other = counts.first(where: { $0.push == nil }) else {
-      let pushes = Set(counts.compactMap(\.push))
+    guard let other = counts.first(where: { $0.pushCommand == nil }) else {
+      let pushes = Set(counts.compactMap(\.pushCommand))
       let push = pushes.count == 1 ? pushes.first ?? "" : "git push"
       return Sentence(en: "\(waits): \(push)", ko: "\(waits): \(push)")
     }

@@ -173,7 +173,7 @@ extension NagRun {
       }
       return withLine(trouble, .unchecked, occasion.day.number)
     // More than a push is needed, so "almost there" would be wrong.
-    case .unpushed where work.unpushed.contains { $0.push == nil }: return unpushed(work)(world.screen.language)
+    case .unpushed where work.unpushed.contains { $0.pushCommand == nil }: return unpushed(work)(world.screen.language)
     case .unpushed: return withLine(unpushed(work), .almost, rule.number(of: occasion))
     case .notShown where !work.shouldCount.isEmpty:
       return LocalWorkPhrases.shouldCount(work, home: home)(world.screen.language)

@@ -92,7 +92,7 @@ struct LocalWorkTests {
       try repository.commit("two")
       #expect(
         try test.workOfToday().unpushed
-          == [LocalWork.RepositoryCount(folder: repository.path, count: 1, push: "git push origin main")])
+          == [LocalWork.RepositoryCount(folder: repository.path, count: 1, pushCommand: "git push origin main")])
     }
   }
 
@@ -359,7 +359,7 @@ struct LocalWorkTests {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote(in: test)
-      func advice() throws -> [String?] { try test.workOfToday().unpushed.map(\.push) }
+      func advice() throws -> [String?] { try test.workOfToday().unpushed.map(\.pushCommand) }
       try repository.commit("one")
       #expect(try advice() == ["git push -u origin main"])
       try repository.git("push", "-q", "-u", "origin", "main")
@@ -374,7 +374,7 @@ struct LocalWorkTests {
       #expect(try advice() == [nil], "on two branches, one of which does not count")
       try repository.git("push", "-q", "origin", "main")
       let work = try test.workOfToday()
-      #expect(work.unpushed.map(\.push) == [nil])
+      #expect(work.unpushed.map(\.pushCommand) == [nil])
       #expect(
         LocalWorkPhrases.unpushed(work.unpushed, home: test.folder.path).english
           == "1 commit in cyc is waiting to be pushed. To see what else it takes: cyc why ~/src/cyc")
@@ -419,9 +419,11 @@ struct LocalWorkTests {
       #expect(work.elsewhere == [company.path])
       #expect(work.changed.isEmpty && work.pushed.isEmpty)
       #expect(
-        work.unpushed == [LocalWork.RepositoryCount(folder: mirror.path, count: 1, push: "git push -u github main")])
+        work.unpushed == [
+          LocalWork.RepositoryCount(folder: mirror.path, count: 1, pushCommand: "git push -u github main")
+        ])
       try mirror.git("branch", "-q", "--set-upstream-to=origin/main")
-      #expect(try test.workOfToday().unpushed.map(\.push) == ["git push github main"])
+      #expect(try test.workOfToday().unpushed.map(\.pushCommand) == ["git push github main"])
       try mirror.git("push", "-q", "github", "main")
       #expect(try test.workOfToday().unpushed.isEmpty)
       #expect(try test.workOfToday().pushed.total == 1)
