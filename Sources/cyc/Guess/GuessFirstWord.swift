@@ -209,8 +209,8 @@ extension GuessReader {
     if Self.isSaving(first), rest.count == 1, Self.isPicture(rest[0]) { return .hint(["card", "-o", rest[0]]) }
     if let turned = verbAndNoun(words) { return turned }
     if let setting = ofSetting(words) { return setting }
-    if let entry = Self.entry(first, in: Self.top), Self.isTitle(first, rest, entry) {
-      return Self.titled(first, rest, entry)
+    if let entry = Self.entry(first, in: Self.top), Self.mayBeTitle(first, rest, entry) {
+      return Self.verbOrTitle(first, rest, entry)
     }
     if let entry = Self.entry(first, in: Self.top) {
       return special(entry, first, rest) ?? entry.step(rest) ?? verbLast(words) ?? unknown(words)

@@ -82,8 +82,8 @@ extension GuessReader {
       return step
     }
     if let entry = Self.entry(first, in: table) {
-      return group == "todo" && Self.isTitle(first, others, entry)
-        ? Self.titled(first, others, entry) : entry.step(others)
+      return group == "todo" && Self.mayBeTitle(first, others, entry)
+        ? Self.verbOrTitle(first, others, entry) : entry.step(others)
     }
     // Plurals of the names of subcommands, and capital letters.
     let own = Self.forms(of: first).first { context.subcommands[group]?.contains($0) == true }
@@ -104,6 +104,7 @@ extension GuessReader {
     }
   }
 
+  /// Proposes words that are spelled similarly. More than one word may be a place (`weather`) or a title (`dday`).
   private func groupSpelling(_ group: String, _ rest: [String], _ table: [String: GuessEntry]) -> GuessStep? {
     guard let first = rest.first, !["weather", "dday"].contains(group) || rest.count == 1 else { return nil }
     let own = context.subcommands[group] ?? []
@@ -114,6 +115,7 @@ extension GuessReader {
     return names.isEmpty ? nil : .hints(names.map { Proposal([group, $0] + rest.dropFirst()) })
   }
 
+  /// Takes the words for a place, or for the title of a D-day; its date is an example.
   private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
     switch group {
     case "weather": return .hint(["weather", "set"] + rest)
@@ -127,6 +129,7 @@ extension GuessReader {
 
   // MARK: - The list
 
+  /// Subcommands of `todo` that change tasks.
   private static let changing: Set<String> = ["done", "undone", "start", "move", "edit", "rm"]
   /// Verbs that rarely begin a title.
   private static let plainVerbs: Set<String> = [
@@ -134,7 +137,7 @@ extension GuessReader {
   ]
 
   /// Whether a verb of the table and the words after it may be the title of a task: "finish the report".
-  static func isTitle(_ first: String, _ rest: [String], _ entry: GuessEntry) -> Bool {
+  static func mayBeTitle(_ first: String, _ rest: [String], _ entry: GuessEntry) -> Bool {
     guard entry.target.first == "todo", entry.target.count == 2, changing.contains(entry.target[1]),
       first.allSatisfy(\.isASCII),
       !plainVerbs.contains(key(first)), let word = rest.first(where: { !$0.hasPrefix("-") })
@@ -144,14 +147,14 @@ extension GuessReader {
   }
 
   /// Two meanings: the verb with a task named by its title, or a new task.
-  static func titled(_ first: String, _ rest: [String], _ entry: GuessEntry) -> GuessStep {
+  static func verbOrTitle(_ first: String, _ rest: [String], _ entry: GuessEntry) -> GuessStep {
     let changed = ["move", "edit"].contains(entry.target[1]) ? [] : [Proposal(entry.target + rest)]
     return .hints(changed + [Proposal(["todo", "add", first] + rest)])
   }
 
   private static let removing: Set<String> = ["clear", "clean", "purge", "delete", "remove", "rm", "archive", "prune"]
 
-  /// Verbs of todo.txt and Taskwarrior.
+  /// Verbs of todo.txt and Taskwarrior that add words to a title.
   static let appending: Set<String> = ["append", "app", "prepend", "prep"]
 
   private static let linkingWords: Set<String> = [
@@ -270,6 +273,7 @@ extension GuessReader {
   func filter(_ words: [String]) -> [String]? {
     let text = words.joined(separator: " ").lowercased()
     if let known = Self.filters[text.filter { $0 != " " && $0 != "-" }] { return known }
+    // LooseTime reads `next week` as a day.
     if let day = LooseTime.day(text, today: context.today), text != "next week" { return ["--day", "\(day)"] }
     let isWeekday = Self.weekdays.contains(text) || Self.shortWeekdays.contains(text)
     if isWeekday || text.hasSuffix("요일") && text.count == 3 { return ["--day", text] }
