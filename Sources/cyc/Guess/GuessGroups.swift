@@ -187,7 +187,6 @@ extension GuessReader {
     let (plain, options) = Self.separated(Array(rest.dropFirst()), in: ["todo", "edit"])
     let key = Self.key(first)
     if let numbers = Self.taskNumbers([first]), numbers.count == 1 { return ofTask(numbers[0], plain, options) }
-    if ["show", "목록", "list", "보여줘"].contains(key) { return nil }
     if key == "prune", !plain.isEmpty { return .hint(["todo", "history", "--prune"] + plain + options) }
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
     if key == "mark" { return marked(plain, options) }
