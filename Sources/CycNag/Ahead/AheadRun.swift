@@ -20,12 +20,12 @@ extension NagRun {
     // The defaults would take back what the settings hand over: ntfy is not among their channels.
     if world.home.settingsError != nil { return }
     let memory = memory.ahead
-    let isIdle = !ahead.mayQueue(at: now.local) || memory.isBlocked(at: now)
-    if memory.waiting.isEmpty, !isAheadOn || isIdle { return try cancelCopiesOfOthers() }
+    let canQueue = ahead.mayQueue(at: now.local) && !memory.isBlocked(at: now)
+    if memory.waiting.isEmpty, !isAheadOn || !canQueue { return try cancelCopiesOfOthers() }
     guard let ntfy = try? world.ntfy() else { return }
     // This run may have sent something, or have begun a snooze.
     let present = try NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
-    try present.update(ntfy, asking: mayAsk && !isIdle, knowing: latestReport.report)
+    try present.update(ntfy, asking: mayAsk && canQueue, knowing: latestReport.report)
   }
 
   /// Cancels what other machines have handed over, once today is done. For a machine that hands over nothing itself.
@@ -144,12 +144,11 @@ extension NagRun {
   ) throws(StoreError) -> Bool {
     var identifiers = plan.cancel.map(\.identifier)
     var needsNoReminder: Bool { if case .needsNoReminder = situation.today { true } else { false } }
-    let isToClear = situation.isOn && needsNoReminder && memory.ahead.clearedDay != now.today
-    var isCleared = isToClear
-    if isToClear {
+    var clearsDay = situation.isOn && needsNoReminder && memory.ahead.clearedDay != now.today
+    if clearsDay {
       // Other machines may have handed over reminders at other times.
       let contents = try? ntfy.contents(of: NagMessage.sequenceName(on: now.today))
-      isCleared = contents != nil
+      clearsDay = contents != nil
       identifiers = (identifiers + (contents?.waiting.map(\.identifier) ?? [])).distinct
     }
     var cancelled = plan.replaced.map(\.identifier)
@@ -158,13 +157,13 @@ extension NagRun {
         try ntfy.cancel(identifier)
         cancelled.append(identifier)
       } catch {
-        isCleared = false
+        clearsDay = false
         try store.noteStuck(identifier)
       }
     }
     try store.forgetAhead(cancelled)
     // Else the next run tries again.
-    if isCleared { try store.noteCleared(now.today) }
+    if clearsDay { try store.noteCleared(now.today) }
     return !identifiers.isEmpty || !cancelled.isEmpty
   }
 
@@ -243,7 +242,7 @@ extension NagRun {
       insists: occasion == .lastCall(copy.day) && urgency == .critical)
   }
 
-  /// *Not today* on the next reminder cancels the last one.
+  /// The *Not today* button of a copy, which cancels the last copy of the evening. Nil on that one and on other days.
   private func quietButton(on copy: AheadCopy) -> NtfyChannel.QuietButton? {
     guard copy.day == now.today, let last = ahead.moments(on: copy.day, snoozedUntil: memory.snoozedUntil).last,
       last.step != copy.step
@@ -309,7 +308,7 @@ extension NagRun {
     try store.noteDelivered(identifier)
   }
 
-  /// The snooze, if *Not today* was tapped on a copy of this evening. Nil if not, or if the tap was taken before.
+  /// Snoozes if *Not today* was tapped on a copy of this evening. Nil if not, or if the tap was taken before.
   func takeSilence() throws(StoreError) -> NagSnoozeEnd? {
     guard memory.ahead.waiting.contains(where: { $0.isDelivered && $0.copy.day == evening }),
       let contents = try? world.ntfy().contents(of: NagMessage.sequenceName(on: evening)), contents.wasSilenced
@@ -338,21 +337,17 @@ extension NagRun {
     guard !waiting.isEmpty, let ntfy = try? world.ntfy() else { return waiting.map(\.copy) }
     var left: [AheadMemory.Waiting] = []
     for each in waiting {
-      do throws(DeliveryError) {
-        guard each.topic == ntfy.digest else { throw .noMessages }
-        try ntfy.cancel(each.copy.identifier)
-        try forget(each)
-      } catch {
-        try store.noteStuck(each.copy.identifier)
-        left.append(each)
+      let identifier = each.copy.identifier
+      if each.topic == ntfy.digest, (try? ntfy.cancel(identifier)) != nil,
+        (try? store.forgetAhead([identifier])) != nil
+      {
+        continue
       }
+      try store.noteStuck(identifier)
+      left.append(each)
     }
     AheadMark.write(left, in: world)
     return left.map(\.copy)
-  }
-
-  private func forget(_ waiting: AheadMemory.Waiting) throws(DeliveryError) {
-    do throws(StoreError) { try store.forgetAhead([waiting.copy.identifier]) } catch { throw .noMessages }
   }
 }
 

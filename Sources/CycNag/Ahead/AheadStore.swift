@@ -41,7 +41,7 @@ struct AheadMemory {
     let body: String
     /// Whether it may not have reached the server.
     var isUnsure = false
-    /// Whether the server refused to cancel it.
+    /// Whether it could not be cancelled at the last try.
     var isStuck = false
     /// Whether it has been delivered, and has a button that may still be tapped.
     var isDelivered = false
@@ -52,7 +52,7 @@ struct AheadMemory {
   var problem: (kind: AheadProblem, since: Int)?
   /// The last day for which the copies of all machines were cancelled, because it was over.
   var clearedDay: Day?
-  /// When GitHub last could not be asked for copies alone, in seconds since 1970.
+  /// When a request to GitHub for copies alone last failed, in seconds since 1970.
   var lookFailed: Int?
 
   func isBlocked(at now: Instant) -> Bool {
