@@ -62,10 +62,9 @@ import Todos
           let test = try TestWorld(environment: ["COLUMNS": "\(columns)", "NO_COLOR": "1"], isTerminal: isTerminal)
           test.world.home.directories = folder.world.home.directories
           #expect(Cyc.run(["todo"] + command + options, in: test.world) == .done, "\(comment): \(command): \(test.err)")
-          let isList = !isTerminal && command[0] == "list" && !command.contains("--grid") && options != ["--ascii"]
-          let isTable = isList || !test.out.contains(" ") || test.out.contains("\t")
+          // In a pipe, the columns are separated by tabs, and lines have any length.
           expectHarmless(
-            test.out, columns: isTable ? nil : columns, tabs: !isTerminal, "\(comment): \(command + options)")
+            test.out, columns: isTerminal ? columns : nil, tabs: !isTerminal, "\(comment): \(command + options)")
           #expect(test.err == "")
         }
       }
@@ -103,7 +102,7 @@ import Todos
   @Test func uncheckedTitleIsShownHarmlessly() throws {
     let test = try TestWorld()
     let now = test.world.clock.now()
-    for (index, title) in (Self.refused + Self.shown).enumerated() where index != 19 {
+    for title in Self.refused + Self.shown {
       try test.world.changeTodos { store in
         let number = try store.nextNumber()
         let todo = Todo(
