@@ -143,7 +143,9 @@ import Todos
     #expect(try day.messages(at: "09:00") == [])
     day.now = "2026-08-03T09:05"
     #expect(day.test.todo("add", "Later", "--due", "today").hasPrefix("Added"))
-    #expect(try day.messages(at: "10:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
+    #expect(
+      try day.messages(at: "10:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"],
+      "a task that was added after 09:00 is left out")
     #expect(try day.messages(at: "10:05") == [])
     // After an early end of the snooze, the digest comes at the next tick. During a snooze for today it does not.
     let other = try NagDay()
