@@ -57,7 +57,7 @@ struct OrgItem {
   }
 
   /// Whether a text has a line that only Org has.
-  static func isCertain(in lines: some Sequence<Substring>) -> Bool {
+  static func isCertainlyOrg(in lines: some Sequence<Substring>) -> Bool {
     lines.contains { $0.hasPrefix("#+") || hasPlan($0) }
   }
 
@@ -105,6 +105,7 @@ extension TodoFileReading {
         pending = nil
         (isInDrawer, isLeftOut, headline) = (false, false, nil)
         parents.removeAll { $0.level >= item.level }
+        // Nil if the task was cancelled.
         let column = item.keyword.map { OrgItem.columns[$0] } ?? .todo
         if let column {
           let draft = orgTask(item, column, line: number, below: parents)

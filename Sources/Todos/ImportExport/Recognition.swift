@@ -23,7 +23,7 @@ extension ImportFormat {
       let table = TableShape(bytes, name: name)
       if let table, table.isCertain {
         self = table.format
-      } else if OrgItem.hasTask(in: lines), OrgItem.isCertain(in: lines) {
+      } else if OrgItem.hasTask(in: lines), OrgItem.isCertainlyOrg(in: lines) {
         self = .org
       } else if lines.contains(where: { MarkdownItem($0) != nil }) {
         self = .markdown
