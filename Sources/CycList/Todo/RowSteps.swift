@@ -7,22 +7,20 @@ internal import Todos
 
 /// A change of a D-day, a freeze or the goal in the history.
 enum ChangedRow {
-  case day(before: DDay?, after: DDay?)
+  case dday(before: DDay?, after: DDay?)
   case freeze(before: Freeze?, after: Freeze?)
   case goal(before: GoalChoice, after: GoalChoice)
 
   enum GoalChoice {
-    /// Never chosen.
-    case none
-    /// Switched off.
+    case neverChosen
     case off
     case goal(Goal)
 
-    fileprivate init(_ row: RowState?) { self = row.map { Goal($0).map(GoalChoice.goal) ?? .off } ?? .none }
+    fileprivate init(_ row: RowState?) { self = row.map { Goal($0).map(GoalChoice.goal) ?? .off } ?? .neverChosen }
 
     fileprivate var sentence: Sentence {
       switch self {
-      case .none: Sentence(en: "none", ko: "없음")
+      case .neverChosen: Sentence(en: "none", ko: "없음")
       case .off: Sentence(en: "off", ko: "끔")
       case .goal(let goal):
         (goal.from?.writtenWithYear).map { from in
@@ -33,7 +31,7 @@ enum ChangedRow {
 
     fileprivate var json: JSONValue {
       switch self {
-      case .none: .null
+      case .neverChosen: .null
       case .off: ["days": JSONValue.null, "from": JSONValue.null]
       case .goal(let goal): ["days": goal.days, "from": goal.from?.description]
       }
@@ -44,7 +42,7 @@ enum ChangedRow {
   init?(_ change: RowChange) {
     switch change.table {
     case DDayStore.rows.name:
-      self = .day(before: change.before.flatMap { DDay($0) }, after: change.after.flatMap { DDay($0) })
+      self = .dday(before: change.before.flatMap { DDay($0) }, after: change.after.flatMap { DDay($0) })
     case FreezeStore.rows.name:
       self = .freeze(before: change.before.flatMap { Freeze($0) }, after: change.after.flatMap { Freeze($0) })
     case GoalStore.rows.name: self = .goal(before: GoalChoice(change.before), after: GoalChoice(change.after))
@@ -54,7 +52,7 @@ enum ChangedRow {
 
   var json: JSONValue {
     switch self {
-    case .day(let before, let after):
+    case .dday(let before, let after):
       ["kind": "dday", "before": before?.storedJSON, "after": after?.storedJSON]
     case .freeze(let before, let after): ["kind": "freeze", "before": before?.json, "after": after?.json]
     case .goal(let before, let after): ["kind": "goal", "before": before.json, "after": after.json]
@@ -63,18 +61,18 @@ enum ChangedRow {
 
   var sentence: Sentence {
     switch self {
-    case .day(let before?, let after?):
+    case .dday(let before?, let after?):
       Sentence(
         en: "changed D-day \(after.number): \(ChangedRow.details(before, after))",
         ko: "\(after.number)번 디데이 수정: \(ChangedRow.details(before, after))")
-    case .day(nil, let day?):
+    case .dday(nil, let day?):
       Sentence(
         en: "added D-day \(day.number): \(ChangedRow.name(day))", ko: "\(day.number)번 디데이 추가: \(ChangedRow.name(day))")
-    case .day(let day?, nil):
+    case .dday(let day?, nil):
       Sentence(
         en: "removed D-day \(day.number): \(ChangedRow.name(day))", ko: "\(day.number)번 디데이 삭제: \(ChangedRow.name(day))"
       )
-    case .day(nil, nil): Sentence(en: "changed a D-day", ko: "디데이 수정")
+    case .dday(nil, nil): Sentence(en: "changed a D-day", ko: "디데이 수정")
     case .freeze(nil, let freeze?): Sentence(en: "froze \(freeze.span)", ko: "쉬는 날 추가: \(freeze.span)")
     case .freeze(let freeze?, nil): Sentence(en: "removed the freeze of \(freeze.span)", ko: "쉬는 날 삭제: \(freeze.span)")
     case .freeze(_, let freeze):
