@@ -52,8 +52,8 @@ import Testing
   }
 }
 
-/// Requests that run in the background of others, and limits of a single request.
-@Suite(.waits) struct AsideTests {
+/// Requests that run while others are sent, and limits of a single request.
+@Suite(.waits) struct BackgroundRequestTests {
   /// Answers after the number of tenths of a second in the path.
   private static func slowServer() throws -> WireServer {
     try WireServer { request in
@@ -108,7 +108,7 @@ import Testing
       guard case .failure(let error) = wait() else { return nil }
       return error
     }
-    #expect(error == .timedOut(host: "127.0.0.1", seconds: 1))
+    #expect(error == .timedOut(host: "127.0.0.1", seconds: 1), "0.4 is rounded up")
   }
 
   @Test func requestThatCannotBeginFails() async throws {
