@@ -44,7 +44,7 @@ import Testing
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
   @Test(arguments: ["", "no picture", "<svg", "<html xmlns='http://www.w3.org/1999/xhtml'/>"])
-  func otherDocumentIsAnError(text: String) async {
+  func documentThatIsNotSVGIsAnError(text: String) async {
     await #expect(throws: PNGError.notDrawn) { try await Self.draw(text, width: 3, height: 2) }
   }
 
