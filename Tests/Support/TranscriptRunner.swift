@@ -14,7 +14,7 @@ public struct TranscriptRunner: Sendable {
     self.name = name
   }
 
-  /// Throws: `StandInError` or `TranscriptError` if the transcript cannot be replayed. Differences do not throw.
+  /// - Throws: `StandInError` or `TranscriptError` if the transcript cannot be replayed. Differences do not throw.
   public func run(_ transcript: Transcript) async throws -> TranscriptOutcome {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw StandInError("\(program) is not there or cannot be run")
@@ -24,7 +24,7 @@ public struct TranscriptRunner: Sendable {
     let result: Result<Void, any Error>
     do {
       for step in transcript.steps { try await session.take(step) }
-      try await session.askStandIn()
+      try await session.addComplaintsOfStandIn()
       result = .success(())
     } catch {
       result = .failure(error)
@@ -61,8 +61,8 @@ struct TranscriptSession {
     self.runner = runner
     self.standIn = standIn
     let files = FileManager.default
-    // Without symbolic links, so that the program prints it unchanged. 24 characters in any short folder, since messages
-    // with the path are broken at the width of the terminal.
+    // Without symbolic links, so that the program prints it unchanged. The path has 24 characters in any folder with at
+    // most 15, since its length decides where messages are wrapped.
     let base = files.temporaryDirectory.resolvingSymlinksInPath()
     let name = UUID().uuidString.filter { $0 != "-" }.prefix(max(8, 23 - base.path.count))
     folder = base.appendingPathComponent(String(name))
@@ -125,7 +125,7 @@ struct TranscriptSession {
   }
 
   /// Adds unexpected and missing requests to the failures; call it after the last step.
-  mutating func askStandIn() async throws {
+  mutating func addComplaintsOfStandIn() async throws {
     let complaints = try await standIn?.complaints() ?? []
     failures += complaints.map { "\(transcript.name): \($0)" }
   }
@@ -165,8 +165,8 @@ struct TranscriptSession {
       output: text.lines(result.output, isOnTerminal: command.isOnTerminal),
       errors: text.lines(result.errors, isOnTerminal: command.isOnTerminal), exitCode: result.exitCode)
     let comparison = TranscriptComparison(expected: command.expected, actual: actual)
-    let isLate = result.isKilled ? "  it was ended after \(runner.timeLimitSeconds) s" : nil
-    let complaints = [isLate, comparison.difference].compactMap { $0 }
+    let lateness = result.isKilled ? "  it was ended after \(runner.timeLimitSeconds) s" : nil
+    let complaints = [lateness, comparison.difference].compactMap { $0 }
     recordings.append((command, comparison.recording))
     if complaints.isEmpty { return }
     failures.append("\(transcript.name):\(line): $ \(command.text)\n\(complaints.joined(separator: "\n"))")
