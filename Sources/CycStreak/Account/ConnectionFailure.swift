@@ -4,11 +4,11 @@ package import GitHub
 package import HTTP
 internal import Terminal
 
-/// A request to GitHub that failed, as the user is told.
+/// The error that the user sees if a request to GitHub failed.
 package struct ConnectionFailure: UserFacingError, Equatable {
   package let host: Host
   package let error: GitHubError
-  /// The local time at which to try again; nil unless GitHub named one.
+  /// The local time at which to try again; nil unless GitHub named one that is still ahead.
   package let retryAt: Sentence?
   /// Origin of the token that was sent; nil if none was sent.
   package let token: TokenOrigin?
@@ -69,8 +69,8 @@ package struct ConnectionFailure: UserFacingError, Equatable {
   package var isRefusedWithoutToken: Bool { error == .forbidden && token == nil }
 
   private func queryFailed(_ type: String?) -> Sentence {
-    let name = type.map { " (\($0))" } ?? ""
-    return Sentence(en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
+    let suffix = type.map { " (\($0))" } ?? ""
+    return Sentence(en: "\(host.name) could not answer the query\(suffix)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(suffix)")
   }
 
   /// Any of `scopes` is enough; suggests `read:user`, which only reads, if it is among them.
@@ -111,8 +111,6 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 }
 
 extension World {
-  /// The failure for the user.
-  ///
   /// - Parameter token: origin of the token that was sent; nil if none was
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
     var retryAt: Sentence?
