@@ -9,6 +9,7 @@ public struct Frame {
   /// Whether the lines only separate the cells, and do not surround them.
   let isOpen: Bool
 
+  /// Horizontal lines as their left corner, crossing and right corner.
   public struct Border: Sendable {
     let top: String
     let between: String
@@ -56,11 +57,12 @@ public struct Frame {
   /// - Parameter heights: number of lines of each cell at a width
   public static func lowestWidths(_ heights: [(Int) -> Int], in columns: Int, isOpen: Bool = false) -> [Int]? {
     guard var widths = widths(of: heights.count, in: columns, isOpen: isOpen) else { return nil }
-    let min = minCellWidthBesideWider
+    let minWidth = minCellWidthBesideWider
     var (undecided, room) = (Array(heights.indices), widths.reduce(0, +))
     while !undecided.isEmpty {
-      let all = undecided.map { (min...room - (undecided.count - 1) * min).map(heights[$0]) }
-      func needed(_ height: Int) -> [Int] { all.compactMap { $0.firstIndex { $0 <= height } }.map { min + $0 } }
+      // The heights of each cell from `minWidth` on.
+      let all = undecided.map { (minWidth...room - (undecided.count - 1) * minWidth).map(heights[$0]) }
+      func needed(_ height: Int) -> [Int] { all.compactMap { $0.firstIndex { $0 <= height } }.map { minWidth + $0 } }
       let height = Set(all.joined()).sorted().first {
         let needed = needed($0)
         return needed.count == undecided.count && needed.reduce(0, +) <= room
