@@ -21,7 +21,7 @@ public struct LostValue: Sendable {
   public let kept: Record
   /// The same fields with the value that lost.
   public let lost: Record
-  /// When the value was written, in seconds since 1970; nil if unknown.
+  /// When each value was written, in seconds since 1970; nil if unknown.
   public let keptTime: Int?
   public let lostTime: Int?
 
