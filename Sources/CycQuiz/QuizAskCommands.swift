@@ -285,7 +285,7 @@ extension QuizReply {
       let count = asking.options.count
       let words = text.split(whereSeparator: \.isWhitespace)
       guard words.count == 1, let place = QuizReply.number(words[0]) else { throw .notAPlace(text, of: count) }
-      guard asking.order.indices.contains(place - 1) else { throw .noSuchPlace(place, of: count) }
+      guard asking.order.indices.contains(place &- 1) else { throw .noSuchPlace(place, of: count) }
       self = .place(place - 1)
     } else {
       if text.allSatisfy(\.isWhitespace) { throw .noAnswer }

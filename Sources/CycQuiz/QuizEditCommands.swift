@@ -88,7 +88,7 @@ struct QuizAddCommand: Command {
 
   private func draft(_ now: Instant) throws -> QuizDraft {
     QuizDraft(
-      question: words[0], options: Array(words.dropFirst()), answer: (answer ?? 1) - 1,
+      question: words[0], options: Array(words.dropFirst()), answer: (answer ?? 1) &- 1,
       at: try at.map { try QuizMoment.read($0, now: now.local) }, isOnce: once, tags: tags)
   }
 }
@@ -248,7 +248,7 @@ struct QuizEditCommand: Command {
     var draft = before
     draft.question = question ?? draft.question
     if !options.isEmpty { (draft.options, draft.answer) = (options, 0) }
-    draft.answer = answer.map { $0 - 1 } ?? draft.answer
+    draft.answer = answer.map { $0 &- 1 } ?? draft.answer
     if let at { draft.at = at.isEmpty ? nil : try QuizMoment.read(at, now: now) }
     draft.isOnce = once ?? draft.isOnce
     if !tags.isEmpty { draft.tags = tags == [""] ? [] : tags }

@@ -315,8 +315,8 @@ extension QuizProblem {
       Sentence(en: "options \(one + 1) and \(other + 1) are the same", ko: "\(one + 1)번과 \(other + 1)번 보기가 같아요")
     case .answerOutOfRange(let index, let count):
       Sentence(
-        en: "--answer \(index + 1) names no option: there \(count == 1 ? "is 1" : "are \(count)")",
-        ko: "--answer \(index + 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
+        en: "--answer \(index &+ 1) names no option: there \(count == 1 ? "is 1" : "are \(count)")",
+        ko: "--answer \(index &+ 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
     case .past(let time):
       Sentence(en: "\(QuizPhrases.minute(time)) has already passed", ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
     case .emptyTag: Sentence(en: "a tag is empty", ko: "태그가 비어 있어요")

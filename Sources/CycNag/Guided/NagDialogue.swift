@@ -161,7 +161,7 @@ extension NagDialogue {
   private mutating func answerWays(_ text: String) {
     let words = text.split { $0 == " " || $0 == "," }
     let named = words.compactMap { word in
-      Int(word).flatMap { ways.indices.contains($0 - 1) ? ways[$0 - 1] : nil }
+      Int(word).flatMap { ways.indices.contains($0 &- 1) ? ways[$0 - 1] : nil }
         ?? ways.first {
           $0.channel.rawValue == word || $0.channel.words.english == word || $0.channel.words.korean == word
         }

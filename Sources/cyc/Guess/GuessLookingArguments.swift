@@ -180,7 +180,9 @@ extension GuessReader {
   }
 
   private func ofGoal(_ plain: [String], _ options: [String]) -> GuessStep? {
-    if plain.isEmpty, options.count == 1, let days = Int(options[0]), days < 0 { return .hint(["goal", "\(-days)"]) }
+    if plain.isEmpty, options.count == 1, let days = Int(options[0]), days < 0 {
+      return .hint(["goal", "\(days.magnitude)"])
+    }
     guard let first = plain.first else { return nil }
     let fillers: Set<String> = [
       "set", "to", "is", "=", "of", "new", "add", "for", "change", "make", "update", "설정", "추가", "변경", "at", "reach",

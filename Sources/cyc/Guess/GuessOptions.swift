@@ -172,7 +172,9 @@ extension GuessReader {
     switch key {
     case "week", "lastweek": return OptionChange(words: ["--days", "7"])
     case "weeks", "w":
-      return value.flatMap { Int($0) }.map { OptionChange(words: ["--days", "\($0 * 7)"], usesValue: true) }
+      return value.flatMap { Self.days("\($0)d") }.map {
+        OptionChange(words: ["--days", "\($0 * 7)"], usesValue: true)
+      }
     case "last", "d", "n":
       return value.flatMap { Int($0) }.map { OptionChange(words: ["--days", "\($0)"], usesValue: true) }
     case "from", "start", "after": return Self.typed(value, after: "--since")

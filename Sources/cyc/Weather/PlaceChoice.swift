@@ -59,7 +59,7 @@ struct PlaceChoice {
         world.screen.err(WeatherPhrases.whichOne(places.count)(world.screen.language) + " ")
         let typed = world.screen.readLine()?.split(whereSeparator: \.isWhitespace).joined() ?? ""
         if typed.isEmpty { break }
-        if let number = Int(typed), places.indices.contains(number - 1) { return places[number - 1] }
+        if let number = Int(typed), places.indices.contains(number &- 1) { return places[number - 1] }
       }
     }
     world.screen.err(WeatherPhrases.nothingChanged(world.screen.language) + "\n")

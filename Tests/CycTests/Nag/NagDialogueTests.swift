@@ -105,6 +105,7 @@ extension NagDialogue {
     (["19:00-19:00"], .hours, NagDialogueWords.noWindow),
     (["", "1m"], .pace, NagDialogueWords.noPace), (["", "", "6"], .ways, NagDialogueWords.noWay(count: 5)),
     (["", "", "1 pigeon"], .ways, NagDialogueWords.noWay(count: 5)),
+    (["", "", "\(Int.min)"], .ways, NagDialogueWords.noWay(count: 5)),
     (["", "", "1 4"], .ways, NagDialogueWords.unusable(.mail, noRecipient)),
     (["", "", "3", "s"], .ways, NagDialogueWords.noneLeft),
     (["", "", "1", "n"], .again(.desktop), NagDialogueWords.notSeen(.desktop)),
