@@ -71,10 +71,10 @@ extension GuessReader {
   func ofListOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
     let command = path.count > 1 ? path[1] : "list"
     switch (command, option) {
-    case ("list", "-Q"), ("list", "--quadrant"), ("ls", "-Q"):
+    case ("list", "-Q"), ("list", "--quadrant"):
       guard let value, let quadrant = Self.quadrant(value), quadrant != value else { return nil }
       return OptionChange(words: ["-Q", quadrant], usesValue: true, isHint: Int(value) == nil)
-    case ("list", "--day"), ("list", "--due"), ("ls", "--day"):
+    case ("list", "--day"), ("list", "--due"):
       guard let value, let day = LooseTime.day(value, today: context.today),
         (try? ParsedDay.readings(of: value, .ahead, today: context.today)) == nil
       else { return nil }
@@ -85,7 +85,7 @@ extension GuessReader {
     default: break
     }
     switch command {
-    case "list", "ls":
+    case "list":
       if ["filter", "find", "query", "s", "f", "grep", "text", "contains"].contains(key) {
         return Self.typed(value, after: "--search")
       }

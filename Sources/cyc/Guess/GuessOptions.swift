@@ -110,7 +110,8 @@ extension GuessReader {
 
   // MARK: - One option
 
-  private func change(_ option: String, _ value: String?, _ path: [String]) -> OptionChange? {
+  private func change(_ option: String, _ value: String?, _ typedPath: [String]) -> OptionChange? {
+    let path = typedPath.map { ["ls": "list", "remove": "rm", "delete": "rm"][$0] ?? $0 }
     let key = Self.key(option)
     let isLetter = option.count == 2
     let isList = path.first == "todo"
