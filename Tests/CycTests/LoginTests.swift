@@ -179,9 +179,12 @@ import Testing
   @Test func tokenTypedOnTerminalIsNotShown() throws {
     let test = try TestWorld(isTerminal: true)
     test.world.screen.readSecretLine = { "ghp_abc" }
+    test.world.screen.terminal = TerminalFacts(
+      inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: 40)
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .done)
     #expect(!test.err.contains("ghp_abc"))
+    #expect(test.err.hasPrefix("Paste the token and press Enter; it is\nnot shown.\n"))
     #expect(try stored(test)?.token == "ghp_abc")
   }
 

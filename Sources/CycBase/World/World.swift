@@ -226,7 +226,7 @@ extension Screen {
       return (try? readAll(limitBytes)).map { String(decoding: $0, as: UTF8.self) }
     }
     guard canAsk else { return nil }
-    err(prompt(language) + "\n")
+    show(prompt)
     return readSecretLine() ?? ""
   }
 
