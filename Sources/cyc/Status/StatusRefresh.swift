@@ -76,13 +76,22 @@ struct StatusFetchCommand: Command {
 }
 
 extension World {
-  /// Runs `status.refresh`, at most once a second, without waiting for it. Errors are ignored.
+  /// Runs `status.refresh`, at most once a second, without waiting for it: a second later if it has just run. Errors
+  /// are ignored.
   func refreshStatus() {
     // Also after `cyc config`, which reads no settings at its start.
     guard let program = (try? readSettings())?[.statusRefresh], !program.isEmpty else { return }
-    let last = TimeStamp(path: "\(home.directories.state)/status-refresh.stamp")
-    guard !last.isYounger(thanSeconds: 1, at: clock.now()) else { return }
-    try? last.set(to: clock.now())
-    _ = try? programs.start(program, home.environmentForOthers, "/dev/null")
+    func hasBegun(_ name: String) -> Bool {
+      let last = TimeStamp(path: "\(home.directories.state)/\(name).stamp")
+      if last.isYounger(thanSeconds: 1, at: clock.now()) { return true }
+      try? last.set(to: clock.now())
+      return false
+    }
+    var delay: [String] = []
+    if hasBegun("status-refresh") {
+      if hasBegun("status-refresh-later") { return }
+      delay = ["/bin/sh", "-c", "sleep 1; exec \"$@\"", "sh"]
+    }
+    _ = try? programs.start(delay + program, home.environmentForOthers, "/dev/null")
   }
 }

@@ -253,6 +253,19 @@ import Testing
     #expect(try !started("15m", at: "2026-11-21T21:12", done: true), "a day that is done stays done")
   }
 
+  /// The changes after the first one in a second share a refresh, which comes after them.
+  @Test func refreshFollowsTheLastOfSeveralChanges() throws {
+    let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"refresh-bar\", \"now\"]\n")
+    var started: [[String]] = []
+    test.world.programs.start = { program, _, _ in
+      if program.contains("refresh-bar") { started.append(program) }
+      throw ProgramError.notFound(name: program[0])
+    }
+    for title in ["One", "Two", "Three"] { #expect(test.call("todo", "add", title) == .done) }
+    let refresh = ["refresh-bar", "now"]
+    #expect(started == [refresh, ["/bin/sh", "-c", "sleep 1; exec \"$@\"", "sh"] + refresh])
+  }
+
   /// Only one fetch runs at a time, and its errors do not reach the bar.
   @Test func backgroundFetchUpdatesTheBar() throws {
     let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"refresh-bar\"]\n")
