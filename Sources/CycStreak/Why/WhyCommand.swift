@@ -119,12 +119,7 @@ package struct WhyCommand: Command {
     let outcome = try reader.reports(of: folders)
     if folders.count == 1, !support {
       let report = try outcome.results[0].get()
-      if !namesDays { return try tell(report, in: world) }
-      if output.json, days.count == 1 {
-        try world.print(as: .json, json: report.json) { "" }
-        if !report.isWell { throw ExitStatus.no }
-        return
-      }
+      if !namesDays || output.json && days.count == 1 { return try tell(report, in: world) }
     }
     // A typed name that is not a repository is a mistake, even if others are.
     for case .failure(let failure) in outcome.results where failure.exitStatus == .usage { throw failure }
@@ -170,7 +165,7 @@ package struct WhyCommand: Command {
     if outcome.session.token == nil { throw outcome.session.noTokenFailure }
     guard range.counted != nil, let login = outcome.answers.login else { throw WhyFailure.noCounts(host) }
     let text = SupportText(range: range, login: login, language: world.screen.language)
-    try world.print(as: .text) { text.text }
+    try ignoringClosedPipe { try world.print(as: .text) { text.text } }
     if range.gaps.isEmpty { throw ExitStatus.no }
   }
 

@@ -156,6 +156,9 @@ struct WhyRangeTests {
       #expect(!text.contains("today"))
       #expect(test.call("why", path, "--day", "2026-07-30", "--offline") == .no)
       #expect(test.out.contains("You have no commits from 30 Jul in 1 repository.\n"), "\(test.out)")
+      // The reader of a pipe has enough.
+      test.world.screen.out = { _ in throw BrokenPipe() }
+      #expect(test.call("why", path, "--day", "2026-07-30", "--offline", "--json") == .no)
     }
   }
 
