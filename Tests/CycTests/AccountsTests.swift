@@ -94,6 +94,31 @@ import Testing
     #expect(check.err.contains("(cyc login --host github.example.com)"), "\(check.err)")
   }
 
+  @Test func lostDayOfAnotherAccountIsNotedOnceWithItsAccount() throws {
+    let accounts = try Accounts("user = \"home\"\naccounts = [\"\(enterprise)/hana\"]\nstreak.accounts = \"any\"\n")
+    try Credentials.change(in: accounts.test.world.home.directories) {
+      $0.put(
+        Account(host: "github.example.com", login: "hana", id: 7, name: nil, scopes: ["read:user"], token: "gho_x"))
+    }
+    func draw(_ back: [Int]) {
+      accounts.draw("\(enterprise)/hana", back)
+      accounts.gitHubs["\(enterprise)/hana"]?.accountID = 7
+      accounts.gitHubs["hana"] = accounts.gitHubs["\(enterprise)/hana"]
+    }
+    accounts.draw("home", 0..<60)
+    draw(Array(0..<60))
+    #expect(!accounts.call("check").err.contains("no longer counts"))
+    draw(Array(0..<60).filter { $0 != 10 })
+    accounts.setClock(hour: 14)
+    let first = accounts.call("check", "--refresh").err
+    #expect(first.contains("note: github.example.com/hana: GitHub no longer counts 24 Jul ("), "\(first)")
+    #expect(first.contains("; see: CYC_HOST=github.example.com cyc history\n"), "\(first)")
+    #expect(!accounts.call("check", "--refresh").err.contains("no longer counts"))
+    accounts.test.world.home.environment["CYC_HOST"] = enterprise
+    let history = accounts.call("history").out
+    #expect(history.contains("24 Jul no longer counts (from 1 to 0)"), "\(history)")
+  }
+
   @Test func longestThatGitHubCountsCoversTheSameDays() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", Array(1..<3) + Array(500..<520))

@@ -190,8 +190,13 @@ extension StreakReader {
     return StreakReport(own, with: accounts, DaysAcrossAccounts(accounts, own, last, lost: lost), lost: lost)
   }
 
-  /// Notes on stderr which other accounts could not be read. The main one has notes of its own.
+  /// Notes on stderr which other accounts could not be read, and which of their past days GitHub has changed. The main
+  /// one has notes of its own.
   func noteAccounts(_ report: StreakReport) {
+    for other in report.accounts.isEmpty ? [] : otherAccounts {
+      let account = AccountAddress(host: other.host, login: other.person.login)
+      other.ledger.noteChanges(of: other.person, on: other.host, now: report.now, account: account)
+    }
     for failure in report.accounts.compactMap(\.olderFailure) {
       world.screen.note(AccountPhrases.readInPart(failure))
     }

@@ -182,7 +182,7 @@ enum LedgerPhrases {
   }
 
   /// Note about past days that GitHub no longer counts.
-  static func vanished(_ changes: [DayChange]) -> Sentence {
+  static func vanished(_ changes: [DayChange], see command: String) -> Sentence {
     let year = changes[0].at.today.year
     let seen = (changes.map(\.lastSeen.today).max() ?? changes[0].at.today).written(in: year)
     let span = HistoryPhrases.span(changes.map(\.day), in: year)
@@ -193,16 +193,16 @@ enum LedgerPhrases {
     let details = changes.count == 1 ? " (\(what?.english ?? "")\(lastSeen))" : ", \(lastSeen)"
     return Sentence(
       en:
-        "GitHub no longer counts \(span)\(details); see: cyc history",
+        "GitHub no longer counts \(span)\(details); see: \(command)",
       ko:
-        "GitHub에서 \(span)의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
+        "GitHub에서 \(span)의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: \(command)")
   }
 
-  static func returned(_ changes: [DayChange]) -> Sentence {
+  static func returned(_ changes: [DayChange], see command: String) -> Sentence {
     let span = HistoryPhrases.span(changes.map(\.day), in: changes[0].at.today.year)
     return Sentence(
-      en: "GitHub counts \(span) again; see: cyc history",
-      ko: "GitHub에서 \(span)의 기여가 다시 보여요. 자세히: cyc history")
+      en: "GitHub counts \(span) again; see: \(command)",
+      ko: "GitHub에서 \(span)의 기여가 다시 보여요. 자세히: \(command)")
   }
 
   static func held(_ held: HeldLook, now: Instant) -> Sentence {

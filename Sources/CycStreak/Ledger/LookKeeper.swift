@@ -87,14 +87,20 @@ struct LedgerStore {
 
   /// Notes on stderr which past days GitHub has changed, each change once. Also notes, each time, which days are
   /// missing in an answer that is not believed yet.
-  func noteChanges(of person: Person, on host: Host, now: Instant) {
+  ///
+  /// - Parameter account: named if it is not the main one
+  func noteChanges(of person: Person, on host: Host, now: Instant, account: AccountAddress? = nil) {
     guard person.isOwn, !world.screen.isQuiet else { return }
     let name = AccountName(host: host, person)
     let answer = ask { ledger throws(StoreError) in try ledger.pending(of: name) }
     guard let pending = answer, !pending.isEmpty else { return }
-    for held in pending.held { world.screen.note(LedgerPhrases.held(held, now: now)) }
-    if !pending.vanished.isEmpty { world.screen.note(LedgerPhrases.vanished(pending.vanished)) }
-    if !pending.returned.isEmpty { world.screen.note(LedgerPhrases.returned(pending.returned)) }
+    let command = account == nil ? "cyc history" : "CYC_HOST=\(host.name) cyc history"
+    func note(_ text: Sentence) {
+      world.screen.note(account.map { Sentence(en: "\($0): \(text)", ko: "\($0): \(text)") } ?? text)
+    }
+    for held in pending.held { note(LedgerPhrases.held(held, now: now)) }
+    if !pending.vanished.isEmpty { note(LedgerPhrases.vanished(pending.vanished, see: command)) }
+    if !pending.returned.isEmpty { note(LedgerPhrases.returned(pending.returned, see: command)) }
     if !pending.changes.isEmpty {
       _ = change { ledger throws(StoreError) in try ledger.markTold(pending.changes, of: name) }
     }

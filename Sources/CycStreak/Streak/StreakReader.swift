@@ -15,7 +15,7 @@ package struct StreakReader {
   /// Whether reports have the days of all the user's accounts.
   var countsAllAccounts = false
   private let openLedger = OpenLedger()
-  private var ledger: LedgerStore { LedgerStore(in: world, sharing: openLedger) }
+  var ledger: LedgerStore { LedgerStore(in: world, sharing: openLedger) }
 
   package init(
     world: World, host: Host, person: Person, mode: ContributionReader.Mode = .asNeeded, rules: StreakRules = .strict,
