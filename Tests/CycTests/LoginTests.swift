@@ -184,7 +184,7 @@ import Testing
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .done)
     #expect(!test.err.contains("ghp_abc"))
-    #expect(test.err.hasPrefix("Paste the token and press Enter; it is\nnot shown.\n"))
+    #expect(test.err.hasPrefix("Paste the token and press Enter; it is\n  not shown.\n"))
     #expect(try stored(test)?.token == "ghp_abc")
   }
 

@@ -180,8 +180,8 @@ extension GuessReader {
   }
 
   private func ofGoal(_ plain: [String], _ options: [String]) -> GuessStep? {
-    if plain.isEmpty, options.count == 1, let days = Int(options[0]), days < 0 {
-      return .hint(["goal", "\(days.magnitude)"])
+    if plain.isEmpty, options.count == 1, let days = Int(options[0].dropFirst()), days > 0 {
+      return .hint(["goal", "\(days)"])
     }
     guard let first = plain.first else { return nil }
     let fillers: Set<String> = [

@@ -329,16 +329,16 @@ import Testing
     #expect(test.call("todo", "add", "Write tests") == .done)
     #expect(started == [["pkill", "-RTMIN+8", "waybar"]])
     #expect(test.call("goal", "100", "--offline") == .done, "\(test.err)")
-    #expect(started.count == 1, "once a second at most")
+    #expect(started.count == 2 && started[1].first == "/bin/sh", "one follows a second later")
     test.uptime += 10
     let moment = test.world.clock.now()
     let next = Instant(
       secondsSince1970: moment.secondsSince1970 + 10, local: CivilTime(utcSeconds: moment.local.secondsAsUTC + 10))
     test.world.clock.now = { next }
     #expect(test.call("freeze", "2026-11-30") == .done, "\(test.err)")
-    #expect(started.count == 2)
+    #expect(started.count == 3)
     #expect(status(test) == "🔥58 ○ 2h48m\n")
-    #expect(started.count == 2)
+    #expect(started.count == 3)
   }
 
   @Test func changedSettingRefreshesTheBar() throws {
