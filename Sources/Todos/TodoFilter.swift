@@ -202,7 +202,7 @@ public struct FoldedTitles: Hashable, Sendable {
     }
   }
 
-  /// Indices of the tasks that `Todo.called` finds.
+  /// Indices of the tasks that `Todo.titled` finds.
   public func indices(with words: String) -> [Int] {
     let words = words.trimmingCharacters(in: .whitespaces).folded
     guard let first = words.first else { return [] }
