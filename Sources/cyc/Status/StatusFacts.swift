@@ -41,7 +41,7 @@ struct StatusFacts {
     reading.now = now.local
     reading.weather = forecast.flatMap { WeatherReading($0.kept, to: $0.question, at: now) }
     guard let streak, let days = fixed.streakDays else { return reading }
-    // Until midnight, also after the last reminder. After midnight, those of yesterday may still go on.
+    // From the first reminder until midnight. Reminders after midnight belong to the day before.
     let isReminding = streak.window.map { now.local.hour * 60 + now.local.minute >= $0.fromMinute } ?? false
     reading.state = StatusState(today: streak.today, streakDays: days, isReminding: isReminding)
     let age = DataAge(fetchedAt: streak.checkedAt, now: now).seconds
@@ -68,12 +68,12 @@ struct StatusFacts {
   /// Times, in seconds since 1970, at which the state, the staleness or the weather may change, within the rest of the
   /// day. Not `orderMayChangeAt`. Requires `isDayRegular`.
   var moments: [Int] {
-    let midnight = end - 86_400
+    let dayStart = end - 86_400
     var moments: [Int] = []
     if let streak {
       moments.append(streak.checkedAt.secondsSince1970 + streak.staleMinutes * 60 + 1)
       if let window = streak.window {
-        moments.append(midnight + window.fromMinute * 60)
+        moments.append(dayStart + window.fromMinute * 60)
       }
     }
     if let answer = forecast?.kept.answer {
