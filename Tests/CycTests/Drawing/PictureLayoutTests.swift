@@ -151,7 +151,7 @@ import Testing
   func onlyARiseIsDrawnLarge(before: Int, now: Int, isRise: Bool) throws {
     let tests = StreakTextTests()
     func report(_ year: Int, _ count: Int) throws -> StreakReport {
-      try tests.report({ _ in count }, first: 900, period: .year(year))
+      try tests.report({ _ in count }, daysBack: 900, period: .year(year))
     }
     let year = try YearReport(try report(2026, now), before: try report(2025, before))
     let svg = YearSVG(report: year, colors: PictureColors(theme: .gitHub), language: .english).sheet.text

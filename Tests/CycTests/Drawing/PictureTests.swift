@@ -55,7 +55,7 @@ import Testing
     let tests = StreakTextTests()
     return try tests.report(
       { $0 == tests.today ? 0 : $0.number % 3 == 0 && $0 < tests.today - 12 ? 0 : 1 + $0.number * 7 % max },
-      first: 950,
+      daysBack: 950,
       name: name, period: period)
   }
 

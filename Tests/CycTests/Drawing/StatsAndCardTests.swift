@@ -22,7 +22,7 @@ import Testing
     for back in 0...800 where Double.random(in: 0...1, using: &random) < share {
       counts[tests.today - back] = Int.random(in: 1...most, using: &random)
     }
-    return try tests.report({ counts[$0] ?? 0 }, first: Int.random(in: 0...800, using: &random), period: period)
+    return try tests.report({ counts[$0] ?? 0 }, daysBack: Int.random(in: 0...800, using: &random), period: period)
   }
 
   @Test func textFitsTheTerminalWidth() throws {
@@ -103,7 +103,7 @@ import Testing
       (tests.today - daysAgo).written(in: tests.today.year)(language)
     }
     let report = try tests.report(
-      { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, first: 3, period: .lastDays(5))
+      { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, daysBack: 3, period: .lastDays(5))
     let english = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).sheet.text
     for title in [
       "\(written(0, .english)): no contributions", "\(written(1, .english)): 1 contribution",

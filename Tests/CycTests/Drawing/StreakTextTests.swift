@@ -17,10 +17,10 @@ import Testing
   let today = Day(number: 20_668)  // 2026-08-03, a Monday
 
   func report(
-    _ counts: (Day) -> Int?, first: Int = 365, name: String? = "하나 Kim", period: StreakPeriod = .known,
+    _ counts: (Day) -> Int?, daysBack: Int = 365, name: String? = "하나 Kim", period: StreakPeriod = .known,
     zone: String? = "UTC", named: Int? = nil
   ) throws -> StreakReport {
-    let days = (0...first).map { today - $0 }.map {
+    let days = (0...daysBack).map { today - $0 }.map {
       Contribution(day: $0, count: counts($0), level: min(4, counts($0) ?? 2))
     }
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 21, minute: 12, second: 0))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func shortPeriodIsDrawnWithWeekdays() throws {
-    let small = try report({ $0 == today ? 0 : 1 + ($0.number % 4) }, first: 12, name: nil, period: .lastDays(10))
+    let small = try report({ $0 == today ? 0 : 1 + ($0.number % 4) }, daysBack: 12, name: nil, period: .lastDays(10))
     let drawn = StreakText(
       report: small, display: Display(columns: 80, depth: .none, isASCII: false), language: .english
     )
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func smallGraphEndsWithToday() throws {
-    let small = try report({ min(4, today.number - $0.number) }, first: 400, name: nil, period: .lastDays(10))
+    let small = try report({ min(4, today.number - $0.number) }, daysBack: 400, name: nil, period: .lastDays(10))
     let lines = text(small, rows: 4).split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "" }
     #expect(Array(lines.dropFirst().prefix(5)) == ["  █ ▓", "  █ ▒", "█ █ ░", "█ █ ◆", "Less · ░ ▒ ▓ █ More  ◆ today"])
     let narrow = text(small, columns: 3, ascii: true, rows: 4)
@@ -115,7 +115,7 @@ import Testing
       ]
       let rows = Bool.random(using: &random) ? Int.random(in: 1...7, using: &random) : nil
       let report = try report(
-        { counts[$0] ?? 0 }, first: Int.random(in: 0...800, using: &random),
+        { counts[$0] ?? 0 }, daysBack: Int.random(in: 0...800, using: &random),
         period: periods.randomElement(using: &random)!,
         named: 3)
       for columns in [1, 2, 5, 11, 20, 33, 40, 60, 80, 120, 200] {
@@ -181,19 +181,19 @@ import Testing
   }
 
   @Test func longestStreakNamesItsPeriod() throws {
-    func span(_ period: StreakPeriod, first: Int = 365) throws -> Sentence {
-      StreakPhrases.longestSpan(try report({ $0.number.isMultiple(of: 3) ? 1 : 0 }, first: first, period: period))
+    func span(_ period: StreakPeriod, daysBack: Int = 365) throws -> Sentence {
+      StreakPhrases.longestSpan(try report({ $0.number.isMultiple(of: 3) ? 1 : 0 }, daysBack: daysBack, period: period))
     }
     for period in [StreakPeriod.known, .lastDays(10), .since(today - 100)] {
       #expect(try span(period) == Sentence(en: "of the last year", ko: "최근 1년"))
     }
     // The first of 1,000 days; --all has looked at all days before it.
     for period in [StreakPeriod.known, .lastDays(10), .since(today - 900)] {
-      #expect(try span(period, first: 1000) == Sentence(en: "since 7 Nov 2023", ko: "2023년 11월 7일 이후"))
+      #expect(try span(period, daysBack: 1000) == Sentence(en: "since 7 Nov 2023", ko: "2023년 11월 7일 이후"))
     }
-    #expect(try span(.all, first: 1000) == Sentence(en: "since 2023", ko: "2023년 이후"))
+    #expect(try span(.all, daysBack: 1000) == Sentence(en: "since 2023", ko: "2023년 이후"))
     let newYear = Day.first(ofYear: 2024).distance(to: today)
-    #expect(try span(.known, first: newYear) == Sentence(en: "since 2024", ko: "2024년 이후"))
+    #expect(try span(.known, daysBack: newYear) == Sentence(en: "since 2024", ko: "2024년 이후"))
     #expect(try span(.year(2026)) == Sentence(en: "of 2026", ko: "2026년"))
   }
 

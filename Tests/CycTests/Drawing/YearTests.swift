@@ -20,7 +20,7 @@ import Testing
     _ year: Int = 2026, before: Bool = true, name: String? = "하나 Kim", _ counts: (Day) -> Int?
   ) throws -> YearReport {
     func report(_ year: Int) throws -> StreakReport {
-      try tests.report(counts, first: 1310, name: name, period: .year(year))
+      try tests.report(counts, daysBack: 1310, name: name, period: .year(year))
     }
     return try YearReport(try report(year), before: before ? try report(year - 1) : nil)
   }
@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test func yearWithoutKnownDaysFails() throws {
-    let report = try tests.report({ _ in 1 }, first: 1310, period: .year(2026))
-    let empty = try tests.report({ _ in 1 }, first: 10, period: .year(2024))
+    let report = try tests.report({ _ in 1 }, daysBack: 1310, period: .year(2026))
+    let empty = try tests.report({ _ in 1 }, daysBack: 10, period: .year(2024))
     #expect(throws: StreakFailure.self) { try YearReport(empty, before: report) }
   }
 
