@@ -70,7 +70,7 @@ import Todos
     #expect(!session.picture.contains("with care"))
   }
 
-  @Test func editorAndRefreshAreLeftToTheRunner() throws {
+  @Test func editorRefreshAndMouseAreLeftToTheRunner() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"))
     session.type("ErM")
@@ -134,7 +134,7 @@ import Todos
   @Test func cardsOfDDaysAreReachedInAllDirections() throws {
     let session = try UISession()
     for number in 1...7 { session.type("4aDay \(number)\t+\(number)d\n") }
-    // The first item, and then cards in place of the list.
+    // `g` selects the first item, `o` shows cards instead of a list.
     session.type("go")
     func title() -> String? { session.state.selectedDay?.title }
     #expect(title() == "Day 1")
@@ -151,7 +151,7 @@ import Todos
     #expect(session.picture.contains("Day 7"))
   }
 
-  @Test func cardsBreakLongTitlesAndDates() throws {
+  @Test func cardsWrapLongTitles() throws {
     let session = try UISession()
     for (title, day) in [("Present the graduation project to all of the teachers", "+5d"), ("Exam", "+6d")] {
       session.type("4a\(title)\t\(day)\n")
@@ -342,7 +342,7 @@ import Todos
     #expect(!session.state.showsDetails)
   }
 
-  @Test func keyDuringADragChangesNoNeighbour() throws {
+  @Test func keyDuringADragDoesNotChangeTheDrop() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "first"), TodoEdit(title: "second"), TodoEdit(title: "third"))
     mouse(.press, try place(of: "third", in: session), in: session)
@@ -396,6 +396,7 @@ import Todos
 
   // MARK: - Terminal
 
+  /// The terminal reports the cursor after `UIRunner` has drawn one ambiguous character in column 0.
   @Test func terminalWithWideAmbiguousSignsGetsASCII() throws {
     let session = try UISession()
     session.send(.input(.cursor(row: 1, column: 1)))

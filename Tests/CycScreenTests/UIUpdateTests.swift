@@ -8,6 +8,7 @@ import Terminal
 import Testing
 import Todos
 
+/// `type` presses the key of each character; `UIAction` lists the keys.
 @Suite struct UIUpdateTests {
   @Test func markedTasksGetTheDayAndMoveFromTheirOwnColumn() throws {
     let session = try UISession()
@@ -32,7 +33,7 @@ import Todos
     #expect(session.state.prompt?[.due] == "\(day)")
   }
 
-  @Test func todayFollowsTheTime() throws {
+  @Test func todayTabPutsATaskFirstWhenItsAlertIsNear() throws {
     let session = try UISession()
     let today = ListWorld.now.today
     try session.add(
@@ -44,7 +45,7 @@ import Todos
     #expect(session.state.list.items.first.flatMap { session.state.todos[$0]?.title } == "b")
   }
 
-  @Test func startedAndFinishedTasksAreToldApart() throws {
+  @Test func startedTaskIsPutBackAndFinishedOneReopened() throws {
     let list = try ListWorld(language: .english)
     _ = try list.world.addTodos([TodoEdit(title: "a", column: .doing), TodoEdit(title: "b", column: .done)])
     let result = try #require(try UIEffect.undone([1, 2]).change(in: list.world))
@@ -108,7 +109,7 @@ import Todos
     #expect(titles() == ["a", "b", "c"])
   }
 
-  @Test func finishedCardHasNoPlace() throws {
+  @Test func finishedCardCannotBeMovedWithinItsColumn() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a", column: .done), TodoEdit(title: "b", column: .done))
     session.type("llJ")
@@ -291,7 +292,7 @@ import Todos
     #expect(session.state.prompt?[.title] == "four")
   }
 
-  @Test(arguments: ["4", "5", "6"]) func linesOfAPasteAreNoTasksWhereNoneAreShown(tab: String) throws {
+  @Test(arguments: ["4", "5", "6"]) func pastedLinesAreRefusedOnTabsWithoutTasks(tab: String) throws {
     let session = try UISession()
     session.type(tab)
     session.send(.input(.paste("one\ntwo\n")))
@@ -432,7 +433,7 @@ import Todos
     }
   }
 
-  @Test func anyKeysLeaveTheScreenLikeTheStoreAndCanBeUndone() throws {
+  @Test func randomKeysLeaveTheScreenEqualToTheStoreAndCanBeUndone() throws {
     let keys = Array(" sxaevdtpcuUhjklHJKLgG/?123456o[]\t\n\u{1B}wq".unicodeScalars)
     for seed in 0..<UInt64(10) {
       var random = RandomText(seed: seed)
