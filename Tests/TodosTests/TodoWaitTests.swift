@@ -88,7 +88,7 @@ private func evening(_ days: Int) -> Instant { instant(today + days, minute: 127
     }
   }
 
-  @Test func recordsOfTasksThatDoNotWaitAreAsBefore() {
+  @Test func onlyWaitingTasksHaveAWaitField() {
     #expect(!todo(1).json.text().contains("wait") && !todo(1).record.fields.contains { $0.name == "wait" })
     #expect(todo(1, wait: Day(number: 20_800)).json.text().contains(#""wait":"2026-12-13""#))
   }
@@ -96,7 +96,7 @@ private func evening(_ days: Int) -> Instant { instant(today + days, minute: 127
   @Test(arguments: [
     ("Buy milk due:2026-12-24 t:2026-12-13", "Buy milk", true),
     ("Buy milk t:2026-12-13 uuid:00000000-0000-4000-8000-000000000001", "Buy milk", true),
-    // Next to neither it may mean anything.
+    // Without `due:` or `uuid:`, `t:` may mean anything.
     ("Buy milk t:2026-12-13", "Buy milk t:2026-12-13", false),
     ("Buy milk due:2026-12-24 t:soon", "Buy milk t:soon", false),
   ])
