@@ -25,7 +25,7 @@ import Todos
   }
 
   /// Compares bytes, because `String.contains` does not match before a combining accent.
-  private func holds(_ tag: String, _ text: String) -> Bool { Array(text.utf8).contains(Array(tag.utf8)) }
+  private func holds(_ tag: String, in text: String) -> Bool { Array(text.utf8).contains(Array(tag.utf8)) }
 
   private func object(_ line: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
@@ -110,8 +110,8 @@ import Todos
     func shown(_ title: String, _ request: String) throws -> String { try HostileTitle.text(request, title) }
     for title in HostileTitle.all + ["{F#f00}x", "[fg=red]x"] {
       for request in ["{next}", "{next}{{F#f00}}", "{next}[fg=red]", "{dday}{next}"] {
-        #expect(try !holds("%{", shown(title, "polybar:\(request)")))
-        #expect(try !holds("#[", shown(title, "zjstatus:\(request)")))
+        #expect(try !holds("%{", in: shown(title, "polybar:\(request)")))
+        #expect(try !holds("#[", in: shown(title, "zjstatus:\(request)")))
       }
     }
     // Tags that are written in the template stay.
