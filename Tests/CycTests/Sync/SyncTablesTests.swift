@@ -22,7 +22,7 @@ import Todos
   private let setup = SyncSetup(address: "/list.git", branch: "cyc", machine: "laptop")
 
   /// Records of one machine are the same on a machine that applies them.
-  @Test func everyKindSurvivesARoundTrip() throws {
+  @Test func tasksDaysAndGoalSurviveARoundTrip() throws {
     let (one, other) = (try TestWorld(), try TestWorld())
     for command in [
       ["todo", "add", "커밋 🌱", "--due", "2026-12-01", "--at", "21:30", "--label", "red"],
@@ -47,11 +47,11 @@ import Todos
       records.mapValues { $0.fields.filter { $0.name != "number" } }
     }
     #expect(unnumbered(try run(other) { try $0.all() }) == unnumbered(records))
-    let again = try run(other) { database in
+    let remaining = try run(other) { database in
       _ = try database.apply(records.keys.map { RecordChange(path: $0, record: nil) })
       return try database.all()
     }
-    #expect(again.isEmpty)
+    #expect(remaining.isEmpty)
     #expect(try other.world.readTodos { try $0.isConsistent() } == true)
   }
 
