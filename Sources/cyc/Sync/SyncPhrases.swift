@@ -3,7 +3,7 @@ internal import Sync
 
 enum SyncPhrases {
   static let underWay = Sentence(en: "Another cyc is syncing right now.", ko: "다른 cyc가 지금 동기화하고 있어요.")
-  static let question = Sentence(en: "Join them?", ko: "합칠까요?")
+  static let joinQuestion = Sentence(en: "Join them?", ko: "합칠까요?")
   static let noConflicts = Sentence(en: "There are no conflicts.", ko: "충돌이 없어요.")
   static let noCommits = Sentence(en: "Nothing was sent yet.", ko: "아직 보낸 것이 없어요.")
 
@@ -36,7 +36,7 @@ enum SyncPhrases {
       ko: "\(name) 비공개 저장소를 만들었어요. GitHub에서 오늘의 기여로 집계돼요")
   }
 
-  static func isThere(_ name: String) -> Sentence {
+  static func alreadyExists(_ name: String) -> Sentence {
     Sentence(en: "\(name) already exists", ko: "\(name) 저장소가 이미 있어요")
   }
 

@@ -153,7 +153,7 @@ struct SyncSetupCommand: Command {
     for line in SyncPhrases.plan(plan, SyncProblem.shown(address)) {
       world.screen.err(line(world.screen.language) + "\n")
     }
-    try world.screen.requireYes(to: SyncPhrases.question)
+    try world.screen.requireYes(to: SyncPhrases.joinQuestion)
   }
 
   /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed. So does one that has
@@ -227,7 +227,7 @@ struct SyncGitHubRepository {
       world.screen.note(SyncPhrases.created(Sanitizer.clean(try NewRepository(answer).fullName)))
     } catch {
       switch error {
-      case .unexpectedStatus(422): world.screen.note(SyncPhrases.isThere("\(name)"))
+      case .unexpectedStatus(422): world.screen.note(SyncPhrases.alreadyExists("\(name)"))
       case .forbidden, .notFound: throw SyncProblem.mayNotCreate("\(name)")
       default: throw world.failure(error, host: session.host, token: session.tokenOrigin)
       }
