@@ -129,7 +129,7 @@ struct ConflictText {
   /// The name for people; the kind if the record has no name; the file name if the record is gone.
   private var what: Sentence {
     guard let name else { return .typed(conflict.path.name) }
-    // Tasks have numbers of their own.
+    // A task may have the same number.
     if conflict.path.kind == SyncedDDays.kind.folder { return Sentence(en: "D-day \(name)", ko: "디데이 \(name)") }
     if !name.isEmpty { return .typed(name) }
     return switch conflict.path.kind {
