@@ -36,13 +36,13 @@ public struct BackgroundReply: Hashable, Sendable {
   /// Asks for the background colour, then for the kind of terminal.
   ///
   /// Nearly every terminal answers the second question, and answers arrive in order.
-  /// So there is no need to wait for a terminal that does not know the first. BEL, because rxvt leaves half of an ST
-  /// behind.
+  /// So there is no need to wait for a terminal that does not know the first. The first ends in BEL, because rxvt
+  /// leaves half of an ST behind.
   public static let question = "\u{1B}]11;?\u{07}\u{1B}[c"
 
   /// Nil if the terminal did not tell.
   public private(set) var color: RGB?
-  /// Whether the last question has been answered.
+  /// Whether the second question has been answered.
   public private(set) var isComplete = false
   /// Bytes that belong to no answer: keys pressed meanwhile.
   public private(set) var typed: [UInt8] = []
@@ -86,8 +86,7 @@ public struct BackgroundReply: Hashable, Sendable {
     let text = String(decoding: body, as: UTF8.self)
     guard let prefix = ["11;rgb:", "11;rgba:"].first(where: text.hasPrefix) else { return nil }
     let parts = text.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
-    // `rgb` has three parts, `rgba` four.
-    guard parts.count == prefix.count - 4 else { return nil }
+    guard parts.count == (prefix == "11;rgba:" ? 4 : 3) else { return nil }
     let levels = parts.compactMap(level)
     guard levels.count == parts.count else { return nil }
     return RGB(red: levels[0], green: levels[1], blue: levels[2])
@@ -114,21 +113,21 @@ public enum Charset {
 }
 
 extension StringProtocol {
-  /// Replaces an ellipsis by dots, a dash by a hyphen, and other characters outside ASCII by `?`, as ls(1) does.
+  /// Replaces the characters in `asciiSpellings`, and others outside ASCII by `?`, as ls(1) does.
   public func asciiOnly(keepingHangul: Bool = false) -> String {
     var text = ""
     for cluster in self {
       if cluster.isASCII || (keepingHangul && cluster.isHangul) {
         text.append(cluster)
       } else {
-        text += signs[cluster] ?? "?"
+        text += asciiSpellings[cluster] ?? "?"
       }
     }
     return text
   }
 }
 
-private let signs: [Character: String] = ["…": "...", "–": "-", "≤": "<=", "↻": "(r)"]
+private let asciiSpellings: [Character: String] = ["…": "...", "–": "-", "≤": "<=", "↻": "(r)"]
 
 extension Character {
   /// Whether it is a Korean letter (Unicode blocks Hangul Syllables, Jamo and Compatibility Jamo).
