@@ -6,7 +6,7 @@ internal import Platform
 /// not in the runtime folder and changes at each login.
 package struct RememberedBus: Codable, Equatable {
   let address: String
-  /// `XDG_RUNTIME_DIR`, where the desktop's channel keeps its notes.
+  /// `XDG_RUNTIME_DIR`, where `DesktopBubble` keeps the number of the last notification.
   let runtimeFolder: String?
 
   private static func path(in directories: Directories) -> String { "\(directories.state)/session-bus.json" }
