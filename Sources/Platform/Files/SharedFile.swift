@@ -13,9 +13,9 @@ public enum SharedFile {
     try PrivateFileError.naming(target, try PrivateFolder.create(PrivateFolder.parent(of: target)))
     let (mode, temporary) = (try mode(of: target), "\(target).\(getpid()).tmp")
     // Keep the temporary file private until it has its final mode.
-    let first: mode_t = mode == nil ? 0o666 : 0o600
+    let initialMode: mode_t = mode == nil ? 0o666 : 0o600
     try PrivateFileError.naming(
-      target, try Descriptor.replace(target, with: bytes, through: temporary, mode: first, finalMode: mode))
+      target, try Descriptor.replace(target, with: bytes, through: temporary, mode: initialMode, finalMode: mode))
   }
 
   /// Reads a file, a pipe or the like to its end. Throws `.tooLarge` if there are more than `limitBytes`.
