@@ -119,6 +119,7 @@ struct QuizImportReport: Equatable, JSONConvertible {
   let plan: QuizImportPlan
   let leftOut: [LeftOutQuiz]
   let removed: [QuizFile.Removed: Int]
+  /// Ids of the questions that the import closed.
   let closed: [String]
   /// Names of the columns that are not imported.
   let otherColumns: [String]
