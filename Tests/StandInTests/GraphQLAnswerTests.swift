@@ -9,10 +9,11 @@ import Testing
 
 /// The stand-in's GraphQL, with the queries and readers of cyc.
 @Suite struct GraphQLAnswerTests {
-  private let today = Day.first(ofYear: 2026) + 214
+  private let today: Day
   private let login: Login
 
   init() throws {
+    today = try #require(Day(iso8601: "2026-08-03"))
     login = try #require(Login("hana"))
   }
 
@@ -93,7 +94,7 @@ import Testing
     ("error=RATE_LIMITED reset=1785758400", .rateLimited(.date(secondsSince1970: 1_785_758_400))),
     ("error=RATE_LIMITED retry-after=60", .rateLimited(.seconds(60))),
   ])
-  func errorsHaveHTTPStatus200(options: String, error: GitHubError) throws {
+  func errorInsideTheAnswerIsThrown(options: String, error: GitHubError) throws {
     #expect(throws: error) { try queried(options, QueryWindow(year: 2025)) }
     #expect(throws: error) { try history(options) }
   }
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [("hana", true), ("mina", false)])
-  func variablesAreConditions(login: String, fits: Bool) throws {
+  func variablesMustEqualThoseOfTheLine(login: String, fits: Bool) throws {
     let request = query(QueryWindow(year: 2025)).request(host: .gitHubDotCom, token: "t")
     let incoming = IncomingRequest(
       method: "POST", target: "/api/graphql", body: String(decoding: request.body, as: UTF8.self))
@@ -149,10 +150,11 @@ import Testing
 
 /// Queries of cyc, sent by its own client to the stand-in's socket.
 @Suite(.waits) struct GraphQLOverHTTPTests {
-  private let today = Day.first(ofYear: 2026) + 214
+  private let today: Day
   private let login: Login
 
   init() throws {
+    today = try #require(Day(iso8601: "2026-08-03"))
     login = try #require(Login("hana"))
   }
 
