@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func minuteIsClaimedOnce() async throws {
+  @Test func timedQuizIsAskedByOnlyOneConnection() async throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("quiz.sqlite")
     let minute = moment(0, 12).local
@@ -243,7 +243,6 @@ import Testing
     #expect(claims.count == 5)
   }
 
-  /// A transaction that fails leaves the state unchanged.
   @Test func failedTransactionChangesNothing() throws {
     let queue = try DatabaseQueue()
     let asking = try queue.write { database in
