@@ -11,7 +11,7 @@ struct StatsSVG: SVGPicture {
   let language: Language
 
   /// Largest width of a cell and the gap behind it.
-  private static let maxColumn = 28.0
+  private static let maxColumnWidth = 28.0
   private static let gap = 2.0
   /// Height of the tallest bar of a month or year.
   private static let barHeight = 44.0
@@ -36,14 +36,14 @@ struct StatsSVG: SVGPicture {
     return (margin + widest + 8).rounded(.up)
   }
 
-  private var column: Double {
+  private var columnWidth: Double {
     let share = (right - StatsSVG.minBarRoom - left) / Double(timeline.parts.count)
     // Whole pixels keep the edges of cells sharp.
-    return min(StatsSVG.maxColumn, share >= 4 ? share.rounded(.down) : (share * 10).rounded(.down) / 10)
+    return min(StatsSVG.maxColumnWidth, share >= 4 ? share.rounded(.down) : (share * 10).rounded(.down) / 10)
   }
 
-  private var cellWidth: Double { column - (column > 4 ? StatsSVG.gap : 0.5) }
-  private func x(_ index: Int) -> Double { left + Double(index) * column }
+  private var cellWidth: Double { columnWidth - (columnWidth > 4 ? StatsSVG.gap : 0.5) }
+  private func x(_ index: Int) -> Double { left + Double(index) * columnWidth }
   private func y(_ weekday: Weekday) -> Double { StatsSVG.top + Double(weekday.rawValue) * SVGBarRows.pitch }
 
   var title: Sentence {
@@ -68,16 +68,16 @@ struct StatsSVG: SVGPicture {
   /// A cell for each weekday and part of the period, coloured by contributions per day.
   private var heat: [String] {
     let means = timeline.parts.map { part in part.statistics.weekdays.map(\.mean) }
-    let whole = zip(timeline.parts, means).filter { isWhole($0.0) }.flatMap(\.1).compactMap(\.self).max() ?? 0
+    let largestOfWhole = zip(timeline.parts, means).filter { isWhole($0.0) }.flatMap(\.1).compactMap(\.self).max() ?? 0
     // If there is no whole part with contributions, the parts are compared with each other.
-    let largest = whole > 0 ? whole : means.joined().compactMap { $0 }.max() ?? 0
+    let largest = largestOfWhole > 0 ? largestOfWhole : means.joined().compactMap { $0 }.max() ?? 0
     return timeline.parts.indices.flatMap { index in
       Weekday.allCases.compactMap { weekday in
         let tally = timeline.parts[index].statistics.weekdays[weekday.rawValue]
         guard tally.knownDays + tally.unknownDays > 0 else { return nil }
         // The mean over few days can be extreme, so a cell of an incomplete part never gets the highest level.
-        let most = whole > 0 && !isWhole(timeline.parts[index]) ? 3 : 4
-        let style = means[index][weekday.rawValue].map { "l\(min(most, level($0, largest: largest)))" } ?? "unknown"
+        let maxLevel = largestOfWhole > 0 && !isWhole(timeline.parts[index]) ? 3 : 4
+        let style = means[index][weekday.rawValue].map { "l\(min(maxLevel, level($0, largest: largest)))" } ?? "unknown"
         return SVGShape.bar(
           x: x(index), y: y(weekday), width: cellWidth, height: SVGBarRows.pitch - StatsSVG.gap, style: style)
       }
@@ -131,7 +131,7 @@ struct StatsSVG: SVGPicture {
       let name = timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1]
       return SVGText(name, size: SVGBarRows.labelSize)
     }
-    let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / column) + 1)
+    let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / columnWidth) + 1)
     return stride(from: 0, to: labels.count, by: step).map {
       labels[$0].element(x: x($0) + cellWidth / 2, y: y, style: "faint", anchor: "middle")
     }
