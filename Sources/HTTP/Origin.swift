@@ -1,5 +1,5 @@
 /// The scheme, host and port of a URL. A credential belongs to one origin. Source: RFC 6454 §4. Hosts are compared as
-/// written, in lower case.
+/// written, except for case.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
   public let scheme: String
   /// A name, an IPv4 address, or an IPv6 address without brackets.
@@ -78,12 +78,12 @@ public struct ServerAddress: Hashable, Sendable {
 
   /// Reads an address as a user types it; nil if it is not such an address.
   public init?(_ typed: String) {
-    var path = typed[...]
-    while path.hasSuffix("/") { path.removeLast() }
-    guard let origin = Origin(url: String(path)), origin.scheme == "https" || origin.isLoopback,
-      !path.contains(where: { "?#".contains($0) })
+    var address = typed[...]
+    while address.hasSuffix("/") { address.removeLast() }
+    guard let origin = Origin(url: String(address)), origin.scheme == "https" || origin.isLoopback,
+      !address.contains(where: { "?#".contains($0) })
     else { return nil }
-    (text, self.origin) = (String(path), origin)
+    (text, self.origin) = (String(address), origin)
   }
 }
 
