@@ -62,7 +62,7 @@ package enum StreakFailure: UserFacingError {
   }
 
   /// `text` is not a login; `typed` has all arguments of the call.
-  package init(noLogin text: String, typed: [String]) {
+  package init(notALogin text: String, typed: [String]) {
     self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
   }
 

@@ -84,7 +84,7 @@ extension Person {
   package init(argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded) throws {
     if let argument {
       guard let login = Login(typed: argument) else {
-        throw StreakFailure(noLogin: argument, typed: world.call.arguments)
+        throw StreakFailure(notALogin: argument, typed: world.call.arguments)
       }
       try Person.requireHost(of: argument, session.host, typed: world.call.arguments)
       let name = login.name.lowercased()
@@ -113,8 +113,7 @@ extension Person {
     }
   }
 
-  /// Refuses an address such as `github.example.com/hana` on another host than `host`: the same name is another person
-  /// there.
+  /// Refuses an address such as `github.example.com/hana` if cyc asks `host`: `hana` there is another person.
   private static func requireHost(of argument: String, _ host: Host, typed: [String]) throws(StreakFailure) {
     guard let address = AccountAddress(typed: argument), let other = address.host, address.isElsewhere(than: host)
     else { return }
@@ -124,7 +123,7 @@ extension Person {
 }
 
 extension AccountAddress {
-  /// Whether it names another host than the one that is asked: the same login is another person there.
+  /// Whether it names another host than the one that cyc asks.
   func isElsewhere(than asked: Host) -> Bool {
     guard let host else { return false }
     return host != asked && host.name != "www.\(asked.name)" && !(asked.isLoopback && host == .gitHubDotCom)

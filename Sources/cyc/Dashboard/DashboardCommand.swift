@@ -168,7 +168,7 @@ struct FirstRun {
       if typed.allSatisfy(\.isWhitespace) { return .skipped }
       question = DashboardPhrases.anotherName
       guard let login = Login(typed: String(typed)) else {
-        let failure = StreakFailure(noLogin: String(typed), typed: [])
+        let failure = StreakFailure(notALogin: String(typed), typed: [])
         let isCommandWord = Login.isCommandWord(String(typed))
         world.screen.printError(failure.message, hint: isCommandWord ? failure.hint : DashboardPhrases.loginHint)
         continue
