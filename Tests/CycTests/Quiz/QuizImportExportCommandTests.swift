@@ -299,14 +299,13 @@ import Testing
 
   @Test(arguments: [10, 40, 80]) func noLineIsWiderThanTheTerminal(columns: Int) throws {
     let test = try TestWorld()
-    let file = try write(Self.deck + "k6\tBasic\tCaps\tOnly a question\t\t\n", "deck.txt", in: test)
     for language in ["en", "ko"] {
+      let file = try write(Self.deck + "k6\tBasic\tCaps\tOnly a question\t\t\n", "deck.txt", in: test)
       for arguments in [
         ["import", file, "--dry-run"], ["import", file], ["import", "--starter"], ["export", "-y", file],
       ] {
         #expect(Cyc.run(["quiz"] + arguments + ["--width", "\(columns)", "--lang", language], in: test.world) == .done)
       }
-      _ = try write(Self.deck, "deck.txt", in: test)
     }
     let lines = test.out.split(separator: "\n")
     #expect(lines.count > 20)
