@@ -22,7 +22,7 @@ public struct GitConfig: Equatable, Sendable {
     /// Whether git fetches branches from it.
     public var isTracked: Bool { tracksAll || !trackedBranches.isEmpty }
 
-    /// Whether git knows which commits a branch of the remote has; nil is a branch of any name.
+    /// Whether git knows which commits a branch of the remote has; nil is an unknown branch.
     public func tracks(_ branch: String?) -> Bool {
       tracksAll || branch.map(trackedBranches.contains) ?? false
     }
@@ -65,14 +65,14 @@ public struct GitConfig: Equatable, Sendable {
         guard let dot = key.lastIndex(of: "."), key.hasPrefix("remote.") else { continue }
         let remote = String(key[..<dot].dropFirst("remote.".count))
         if remote.isEmpty { continue }
-        let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
-        if place == remotes.endIndex { remotes.append(Remote(name: remote)) }
-        if key.hasSuffix(".fetch") { remotes[place].note(fetched: parts[1]) }
-        // If there are several URLs, git fetches from the first and pushes to all.
-        if key.hasSuffix(".url"), remotes[place].address == nil {
-          remotes[place].address = parts[1]
+        let index = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
+        if index == remotes.endIndex { remotes.append(Remote(name: remote)) }
+        if key.hasSuffix(".fetch") { remotes[index].note(fetched: parts[1]) }
+        // git fetches from the first URL. It pushes to all of them, or to each `pushurl` instead.
+        if key.hasSuffix(".url"), remotes[index].address == nil {
+          remotes[index].address = parts[1]
         } else if key.hasSuffix("url") {
-          remotes[place].otherAddresses.append(parts[1])
+          remotes[index].otherAddresses.append(parts[1])
         }
       }
     }
