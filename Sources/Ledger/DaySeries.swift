@@ -35,7 +35,7 @@ extension DaySeries {
   var lastActive: Sighting? { present.value.isActive ? present : earlier.last(where: \.value.isActive) }
 
   /// The last active value, and the one that followed it, if the day is empty now.
-  var vanished: (was: Sighting, ended: Sighting)? {
+  var vanished: (active: Sighting, next: Sighting)? {
     guard !present.value.isActive, let index = earlier.lastIndex(where: \.value.isActive) else { return nil }
     return (earlier[index], index + 1 < earlier.count ? earlier[index + 1] : present)
   }

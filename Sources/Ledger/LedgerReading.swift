@@ -72,12 +72,12 @@ extension Ledger {
         if let most = values.max(by: { $1.isMore(than: $0) }) { days.append(most.contribution(on: day)) }
         guard !sources.contains(where: \.present.value.isActive) else { continue }
         for series in sources {
-          guard let (was, ended) = series.vanished else { continue }
+          guard let (active, next) = series.vanished else { continue }
           let other = lost[day]
           lost[day] = SeenCalendar.Lost(
-            count: [was.value.count, other?.count].compactMap(\.self).max(),
-            lastSeen: max(was.to, other.map { Moment($0.lastSeen) } ?? was.to).instant,
-            vanishedAt: max(try reader.start(of: ended), other.map { Moment($0.vanishedAt) } ?? was.to).instant)
+            count: [active.value.count, other?.count].compactMap(\.self).max(),
+            lastSeen: max(active.to, other.map { Moment($0.lastSeen) } ?? active.to).instant,
+            vanishedAt: max(try reader.start(of: next), other.map { Moment($0.vanishedAt) } ?? active.to).instant)
         }
       }
       let calendar = ContributionCalendar(days)
@@ -111,7 +111,7 @@ extension Ledger {
 
   /// Held looks, and past days that became empty or count again, which the user was not told of yet.
   ///
-  /// A change counts if a look of this ledger had shown the earlier value, and if no source shows the opposite now.
+  /// A day has become empty only if no source shows it active now.
   public func pending(of name: AccountName) throws(StoreError) -> Pending {
     guard try read({ try Ledger.hasPending($0, name) }) else { return Pending() }
     return try withReader(name, Pending()) { reader in
@@ -201,11 +201,11 @@ public struct Pending: Hashable, Sendable {
 
   public var isEmpty: Bool { held.isEmpty && changes.isEmpty }
   /// Changes to an empty day, one for each day.
-  public var vanished: [DayChange] { oneADay { !$0.after.isActive } }
+  public var vanished: [DayChange] { onePerDay { !$0.after.isActive } }
   /// Changes to an active day, one for each day.
-  public var returned: [DayChange] { oneADay(\.after.isActive) }
+  public var returned: [DayChange] { onePerDay(\.after.isActive) }
 
-  private func oneADay(_ isWanted: (DayChange) -> Bool) -> [DayChange] {
+  private func onePerDay(_ isWanted: (DayChange) -> Bool) -> [DayChange] {
     changes.filter(isWanted).reduce(into: []) { days, change in
       if days.last?.day != change.day { days.append(change) }
     }
