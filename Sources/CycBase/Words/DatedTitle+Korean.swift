@@ -2,7 +2,7 @@ internal import Days
 
 /// Dates in Korean words.
 extension TitleReader {
-  private struct Date {
+  private struct FoundDate {
     let days: [Day]
     let part: PartOfDay?
   }
@@ -16,11 +16,11 @@ extension TitleReader {
       return TitlePhrase(range: range, days: date.days, isMarked: isMarked)
     }
     if let phrase = moment(range) { return phrase }
-    if let times = times(range, isAtFront: isAtFront) {
+    if let times = timesAlone(range, isAtFront: isAtFront) {
       return TitlePhrase(range: range, times: times, isMarked: isMarked)
     }
     for middle in range.dropFirst().reversed() {
-      guard let times = timesWithDate(middle..<range.upperBound),
+      guard let times = clockTimes(middle..<range.upperBound),
         let date = date(range.lowerBound..<middle, isAtFront: isAtFront, hasTime: true)
       else { continue }
       return TitlePhrase(range: range, days: date.days, times: self.times(times, in: date.part), isMarked: isMarked)
@@ -40,10 +40,10 @@ extension TitleReader {
         let next = words[count].lower
         // `매일 하는 일 적기`, `매주 금요일까지 보고`, `매달 둘째 토요일 등산`
         let then = words.dropFirst(count + 1).first?.lower
-        let isAbout =
+        let continuesInTitle =
           next.hasSuffix("는") || narrows(next, then: then, phrase) || DateWords.isTopicOfDay(next, then: then)
           || DateWords.koreanLinks.contains(next) || DateWords.isDay(next) || DateWords.isHour(next)
-        return isAbout ? nil : phrase
+        return continuesInTitle ? nil : phrase
       }
     }
     for start in words.indices.dropFirst(words.count - most) where start <= mark {
@@ -69,7 +69,7 @@ extension TitleReader {
       guard words[range.lowerBound..<end].contains(where: { DateWords.isKoreanRepeat($0.lower) }),
         let recurrence = ParsedRecurrence.read(text(range.lowerBound..<end))
       else { continue }
-      let times = end == range.upperBound ? nil : timesWithDate(end..<range.upperBound)
+      let times = end == range.upperBound ? nil : clockTimes(end..<range.upperBound)
       guard end == range.upperBound || times != nil else { continue }
       return TitlePhrase(range: range, times: times, isMarked: true, recurrence: recurrence)
     }
@@ -86,7 +86,7 @@ extension TitleReader {
     return KoreanParticle.allCases.contains { last.hasSuffix($0.rawValue) }
   }
 
-  private func date(_ range: Range<Int>, isAtFront: Bool, hasTime: Bool) -> Date? {
+  private func date(_ range: Range<Int>, isAtFront: Bool, hasTime: Bool) -> FoundDate? {
     let text = text(range)
     guard let found = reading.find(text), case .days(let days) = found.outcome, !days.isEmpty else { return nil }
     let isMarked = isMarked(range)
@@ -104,7 +104,7 @@ extension TitleReader {
       }
     if !text.hasSuffix("까지"), hasJustPassed(days) { return nil }
     guard fits, isMarked || hasTime || !isAtFront || !isMeal(found.part, before: range.upperBound) else { return nil }
-    return Date(days: days.map(\.day).sorted(), part: found.part)
+    return FoundDate(days: days.map(\.day).sorted(), part: found.part)
   }
 
   /// `내일 저녁 약속`: the word is the meal, and stays in the title.
@@ -123,15 +123,15 @@ extension TitleReader {
   }
 
   /// A time without a date: `저녁 9시`, `9시에`; at the end also `21시`.
-  private func times(_ range: Range<Int>, isAtFront: Bool) -> [ClockTime]? {
+  private func timesAlone(_ range: Range<Int>, isAtFront: Bool) -> [ClockTime]? {
     let text = text(range)
-    guard let times = timesWithDate(range) else { return nil }
+    guard let times = clockTimes(range) else { return nil }
     if isMarked(range) || PartOfDay.ofTime(text).0 != nil { return times }
     return !isAtFront && times.count == 1 && text.contains("시") ? times : nil
   }
 
   /// `9시`, `저녁 9시`, `21:30`, `9pm`, `정오`, but not `9`.
-  private func timesWithDate(_ range: Range<Int>) -> [ClockTime]? {
+  private func clockTimes(_ range: Range<Int>) -> [ClockTime]? {
     let text = text(range)
     let isTime =
       text.contains("시") || text.contains(":") || text.hasPrefix("정오") || PartOfDay.ofTime(text).0 != nil
