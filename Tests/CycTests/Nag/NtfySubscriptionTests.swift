@@ -45,7 +45,7 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
     let lines = try CodeWindow(arguments: arguments).output().split(separator: "\n").map(String.init)
     #expect(lines.count <= 23)
     #expect(lines.count(where: { $0.contains("\u{1B}[38;2;0;0;0;48;2;255;255;255m") }) == 19)
-    #expect(lines.last(where: { $0.contains(topic) }) != nil)
+    #expect(lines.contains { $0.contains(topic) })
     #expect(lines.filter { !$0.contains("\u{1B}") }.allSatisfy { $0.displayWidth <= 80 })
   }
 
@@ -79,14 +79,14 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
     #expect(!test.out.contains("█") && !test.out.contains("▀") && !test.out.contains("\u{1B}"))
   }
 
-  @Test func withoutATopicNothingIsDrawn() throws {
+  @Test func codeNeedsAStoredTopic() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(test.call("nag", "channel", "ntfy", "--qr") == .failed)
     #expect(test.err.contains("no topic is stored"))
   }
 
   @Test(arguments: [["--new-topic"], ["--remove"], ["--topic", "t"], ["--with-token"], ["--server", "https://a.b"]])
-  func showingTakesNoOtherOptions(options: [String]) throws {
+  func qrTakesNoOtherOptions(options: [String]) throws {
     let test = try TestWorld()
     #expect(Cyc.run(["nag", "channel", "ntfy", "--qr"] + options, in: test.world) == .usage)
   }
@@ -117,6 +117,7 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
       ("https://ntfy.sh", "ntfy://ntfy.sh/\(topic)"),
       ("http://127.0.0.1:8080", "ntfy://127.0.0.1:8080/\(topic)?secure=false"),
     ] {
+      // The longer address has a larger code, which does not fit into every window.
       guard
         server == "https://ntfy.sh"
           || window.columns > 41 && window.arguments.isEmpty && window.environment["LANG"] == nil
@@ -167,9 +168,9 @@ private struct TerminalPicture {
     rows = rows.map { $0 + Array(repeating: own, count: width - $0.count) }
   }
 
-  /// Black and white in the three depths.
+  /// Ink and paper after a sequence for black or white, in 24-bit, 256 or 16 colours.
   private static func colours(_ numbers: [Int], _ ink: UInt8, _ paper: UInt8, _ own: UInt8) -> (UInt8, UInt8) {
-    let known: [([Int], Bool, UInt8)] = [
+    let known: [(parameters: [Int], isInk: Bool, grey: UInt8)] = [
       ([38, 2, 0, 0, 0], true, 0), ([48, 2, 0, 0, 0], false, 0), ([48, 2, 255, 255, 255], false, 255),
       ([38, 5, 16], true, 0), ([48, 5, 16], false, 0), ([48, 5, 231], false, 255),
       ([30], true, 0), ([40], false, 0), ([107], false, 255),
@@ -177,7 +178,7 @@ private struct TerminalPicture {
     if numbers == [0] { return (255 - own, own) }
     var (ink, paper, rest) = (ink, paper, numbers[...])
     while !rest.isEmpty {
-      guard let (parameters, isInk, grey) = known.first(where: { rest.starts(with: $0.0) }) else {
+      guard let (parameters, isInk, grey) = known.first(where: { rest.starts(with: $0.parameters) }) else {
         Issue.record("unknown colour: \(numbers)")
         break
       }
