@@ -153,8 +153,8 @@ struct CrontabCommand {
   func read() throws(ScheduleError) -> Crontab {
     let result = try crontab("-l", input: [])
     if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
-    // After any other error there may be an unreadable one.
-    if CrontabCommand.saysThatThereIsNone(result) { return Crontab(bytes: [], marker: marker) }
+    // After any other error, there may be a crontab that cannot be read.
+    if CrontabCommand.reportsNoCrontab(result) { return Crontab(bytes: [], marker: marker) }
     // Debian's cron and cronie say "not allowed to use this program" for cron.allow and cron.deny, and cronie "not
     // allowed to access to (crontab) because of pam configuration".
     if result.errorOutput.contains("not allowed to") { throw .forbidden(output: result.errorOutput) }
@@ -162,7 +162,7 @@ struct CrontabCommand {
   }
 
   /// Whether this is what crontab(1) answers under LC_ALL=C if there is no crontab.
-  private static func saysThatThereIsNone(_ result: ProgramResult) -> Bool {
+  private static func reportsNoCrontab(_ result: ProgramResult) -> Bool {
     let output = result.errorOutput
     // BusyBox opens the user's file in the folder of crontabs; an error with a path is another one.
     let isOfBusyBox =
@@ -185,26 +185,26 @@ struct CrontabCommand {
     if new == old { return }
     let backup = try backUp(old)
     guard try read() == old else { throw .changedMeanwhile(backup: nil) }
-    let complaint = complaint(aboutWriting: new)
+    let writeError = write(new)
     guard let found = try? read() else { throw .notReadBack(backup: backup) }
-    if complaint == nil, found == new { return }
+    if writeError == nil, found == new { return }
     if found != old {
       // Not a part of our text, so another program has written it since; keep it.
       guard found.isPart(of: new) else { throw .changedMeanwhile(backup: backup) }
       try rollBack(to: old, backup)
     }
-    throw .notWritten(output: complaint ?? "", backup: backup)
+    throw .notWritten(output: writeError ?? "", backup: backup)
   }
 
   /// - Throws: `ScheduleError.notRolledBack`
   private func rollBack(to old: Crontab, _ backup: String) throws(ScheduleError) {
-    let complaint = complaint(aboutWriting: old.withFinalNewline)
+    let writeError = write(old.withFinalNewline)
     let found = try? read()
-    guard complaint == nil, found == old || found == old.withFinalNewline else { throw .notRolledBack(backup: backup) }
+    guard writeError == nil, found == old || found == old.withFinalNewline else { throw .notRolledBack(backup: backup) }
   }
 
   /// Writes a crontab and returns the error text; nil on success. After a timeout, a part may have been written.
-  private func complaint(aboutWriting crontab: Crontab) -> String? {
+  private func write(_ crontab: Crontab) -> String? {
     do throws(ScheduleError) {
       let result = try self.crontab("-", input: crontab.bytes)
       return result.exitCode == 0 ? nil : result.errorOutput
