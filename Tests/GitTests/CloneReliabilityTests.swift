@@ -41,13 +41,13 @@ import Testing
         var expected = Dictionary(uniqueKeysWithValues: (0..<count).map { ("todo/\($0)", "\($0)") })
         let first = try desk.send(expected.mapValues { $0 }, on: nil)
         #expect(try laptop.fetch()?.commit == first.commit)
-        let place = try Self.damage(laptop.clone, &random)
+        let damage = try Self.damage(laptop.clone, &random)
         expected["new"] = "x"
         let second = try desk.send(["new": "x"], on: first.commit)
-        #expect(try laptop.fetch()?.commit == second.commit, "seed \(seed): \(place)")
-        #expect(try laptop.files(at: second.commit) == expected, "seed \(seed): \(place)")
+        #expect(try laptop.fetch()?.commit == second.commit, "seed \(seed): \(damage)")
+        #expect(try laptop.files(at: second.commit) == expected, "seed \(seed): \(damage)")
         let third = try laptop.send(["new": nil], on: second.commit)
-        #expect(third.outcome == .accepted, "seed \(seed): \(place)")
+        #expect(third.outcome == .accepted, "seed \(seed): \(damage)")
         #expect(try desk.fetch()?.commit == third.commit)
       }
     }
@@ -61,7 +61,7 @@ import Testing
         let fixture = try RemoteFixture()
         let plain = try fixture.branch()
         let first = try plain.send(["a": "1"], on: nil).commit
-        let mortal = GitRemoteBranch(
+        let killed = GitRemoteBranch(
           plain.branch, of: plain.address, clone: plain.clone, identity: plain.identity,
           environment: fixture.environment
         ) { (program, environment, input, limit) throws(ProgramError) in
@@ -72,8 +72,8 @@ import Testing
         }
         let files = Dictionary(uniqueKeysWithValues: (0..<200).map { ("todo/\($0)", Optional("\($0)")) })
         for _ in 0..<3 {
-          _ = try? mortal.fetch()
-          _ = try? mortal.send(files, on: first)
+          _ = try? killed.fetch()
+          _ = try? killed.send(files, on: first)
         }
         let head = try #require(try plain.fetch()?.commit, "seed \(seed)")
         #expect(try plain.isAncestor(first, of: head), "seed \(seed)")
@@ -186,7 +186,7 @@ import Testing
       let branch = try fixture.branch()
       var head = try branch.send(Self.files(300).mapValues { $0.map { String(decoding: $0, as: UTF8.self) } }, on: nil)
         .commit
-      var packed = 0
+      var firstPacked: Int?
       for number in 1...260 {
         let path = "todo/\(String(number % 256, radix: 16))/x"
         head = try #require(
@@ -194,9 +194,10 @@ import Testing
         if number % 20 == 0 { #expect(try branch.push(head) == .accepted) }
         let before = fixture.commands.count
         try branch.housekeep()
-        if fixture.commands.count > before { packed = packed == 0 ? number : packed }
+        if fixture.commands.count > before { firstPacked = firstPacked ?? number }
       }
-      #expect((120...260).contains(packed), "\(packed)")
+      // Loose objects are estimated from a sample, so the number varies.
+      #expect((120...260).contains(try #require(firstPacked)))
       #expect(try branch.fetch()?.commit != nil)
       #expect(try branch.push(head) == .accepted)
       #expect(try branch.log(limit: 500).count == 261)
