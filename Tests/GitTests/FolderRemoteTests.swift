@@ -251,7 +251,7 @@ import Testing
         tree=$({ \(tree); } | git mktree -z) && git update-ref refs/heads/list $(git commit-tree -m x $tree)
         """
       let result = try Program.run(
-        ["sh", "-c", script], environment: ["PATH": RemoteFixture.path], timeoutSeconds: 20)
+        ["sh", "-c", script], environment: ["PATH": RemoteFixture.searchPath], timeoutSeconds: 20)
       try #require(result.exitCode == 0, "\(result.errorOutput)")
       let branch = try fixture.branch()
       let head = try #require(try branch.fetch()?.commit)

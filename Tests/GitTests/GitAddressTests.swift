@@ -64,7 +64,7 @@ import Testing
   @Test func gitWithAKoreanLocaleIsUnderstood() async throws {
     try await offThePool {
       let locales = try TemporaryDirectory()
-      let path = ["PATH": RemoteFixture.path]
+      let path = ["PATH": RemoteFixture.searchPath]
       _ = try? Program.run(
         ["localedef", "-c", "-i", "ko_KR", "-f", "UTF-8", locales.path("ko_KR.UTF-8")], environment: path,
         timeoutSeconds: 60)

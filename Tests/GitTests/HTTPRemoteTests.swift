@@ -258,7 +258,7 @@ final class HTTPBackend: Sendable {
   private static func response(_ request: WireServer.Request, _ folder: String) -> [UInt8]? {
     let parts = request.path.split(separator: "?", maxSplits: 1).map(String.init)
     let environment = [
-      "PATH": RemoteFixture.path, "GIT_PROJECT_ROOT": folder, "GIT_HTTP_EXPORT_ALL": "1", "REMOTE_USER": "user",
+      "PATH": RemoteFixture.searchPath, "GIT_PROJECT_ROOT": folder, "GIT_HTTP_EXPORT_ALL": "1", "REMOTE_USER": "user",
       "REQUEST_METHOD": request.method, "PATH_INFO": parts[0], "QUERY_STRING": parts.count > 1 ? parts[1] : "",
       "CONTENT_TYPE": request.header("Content-Type") ?? "", "CONTENT_LENGTH": "\(request.body.count)",
       "HTTP_CONTENT_ENCODING": request.header("Content-Encoding") ?? "",

@@ -237,7 +237,7 @@ import Testing
   @Test func plainGitSpringsTheTraps() async throws {
     try await offThePool {
       let fixture = try poisoned()
-      let home = ["PATH": RemoteFixture.path, "HOME": fixture.folder.path("home")]
+      let home = ["PATH": RemoteFixture.searchPath, "HOME": fixture.folder.path("home")]
       let repository = fixture.folder.path("plain")
       for arguments in [
         ["init", "-q", "--bare", repository], ["--git-dir", repository, "fetch", "https://trap.invalid/x"],

@@ -10,7 +10,7 @@ import Testing
 /// A home, a bare repository in a folder, and clones of it.
 final class RemoteFixture: Sendable {
   static let identity = GitIdentity(name: "sync", email: "sync@example.invalid")
-  static let path = "/usr/local/bin:/usr/bin:/bin:/usr/sbin"
+  static let searchPath = "/usr/local/bin:/usr/bin:/bin:/usr/sbin"
 
   let folder: TemporaryDirectory
   let environment: [String: String]
@@ -27,7 +27,7 @@ final class RemoteFixture: Sendable {
     folder = try TemporaryDirectory()
     let home = folder.path("home")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    self.environment = ["PATH": RemoteFixture.path, "HOME": home].merging(environment) { $1 }
+    self.environment = ["PATH": RemoteFixture.searchPath, "HOME": home].merging(environment) { $1 }
     if makeRemote { try createRemote() }
   }
 
@@ -53,7 +53,7 @@ final class RemoteFixture: Sendable {
     let result = try Program.run(
       ["git"] + (repository.map { ["-C", $0] } ?? []) + arguments,
       environment: [
-        "PATH": RemoteFixture.path, "HOME": folder.path("nobody"), "LC_ALL": "C", "GIT_CONFIG_NOSYSTEM": "1",
+        "PATH": RemoteFixture.searchPath, "HOME": folder.path("nobody"), "LC_ALL": "C", "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",
         "GIT_COMMITTER_EMAIL": "a@example.com",
       ], timeoutSeconds: 60)

@@ -11,7 +11,7 @@ final class SSHServer {
   static let missing = "a part is missing: apt install openssh-server"
   static var isThere: Bool {
     Program.find(program, environment: [:]) != nil
-      && Program.find("ssh", environment: ["PATH": RemoteFixture.path]) != nil
+      && Program.find("ssh", environment: ["PATH": RemoteFixture.searchPath]) != nil
   }
 
   let port: Int
@@ -25,7 +25,7 @@ final class SSHServer {
     for key in ["host", "key", "stranger"] {
       _ = try Program.run(
         ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(folder)/\(key)"],
-        environment: ["PATH": RemoteFixture.path], timeoutSeconds: 20)
+        environment: ["PATH": RemoteFixture.searchPath], timeoutSeconds: 20)
     }
     try FileManager.default.copyItem(atPath: "\(folder)/key.pub", toPath: "\(folder)/authorized_keys")
     let host = try String(contentsOfFile: "\(folder)/host.pub", encoding: .utf8)
