@@ -32,6 +32,7 @@ import Testing
     test.expect(
       "https://api.github.com/user", 200, hana, headers: [Header(name: "X-OAuth-Scopes", value: "read:user, gist")])
     #expect(test.call("login", "--client-id", "app", "--scopes", "read:user,gist") == .done)
+    // A fifth longer than the interval of 5 s, then of 10 s; doubled after the failure.
     #expect(test.waits == [6, 6, 12, 24])
     #expect(test.out == "Logged in to github.com as hana.\n\(LoginPhrases.next(isReminded: false).english)\n")
     let account = try #require(try stored(test))
@@ -127,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func unreadablePartsAreKeptAndTheirLoginIsKnown() throws {
+  @Test func unreadablePartsAreKeptAndMayHoldALogin() throws {
     let test = try TestWorld()
     let text = """
       {"version": 1, "channels": "of tomorrow", "accounts": [
@@ -269,6 +270,7 @@ import Testing
     try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: home)
     #expect(test.call("login", "--with-token") == .failed)
     #expect(test.requests.isEmpty)
+    // 65,534 is the account `nobody`.
     #expect(test.err.contains("credentials.json would belong to root, and nobody could not read it"), "\(test.err)")
     #expect(!FileManager.default.fileExists(atPath: test.world.home.directories.data))
     try FileManager.default.setAttributes([.ownerAccountID: 0], ofItemAtPath: home)
@@ -286,7 +288,7 @@ import Testing
     try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: test.folder.path)
     #expect(Cyc.run(typed, in: test.world) == .failed)
     #expect(test.err.contains("without sudo: cyc \(typed.joined(separator: " "))"), "\(test.err)")
-    #expect(!test.err.contains("/. "))
+    #expect(!test.err.contains("/. "), "folder/. is shown as folder")
     #expect(test.requests.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path).isEmpty)
   }
