@@ -16,6 +16,7 @@ struct PageFacts {
   /// Whether a tool-tip with a count and a date belongs to no cell.
   var hasCountWithoutCell = false
   var total: Int?
+  /// First and last day that the page states.
   var from: (day: Day, zone: String?)?
   var to: (day: Day, zone: String?)?
   var login: String?
@@ -67,7 +68,7 @@ struct PageFacts {
     return nil
   }
 
-  /// Checks that the page covers the days that it draws. Only the page of a calendar year may also draw neighbouring
+  /// Checks that the page draws the days that it states. Only the page of a calendar year may also draw neighbouring
   /// days of its first and last week. If it covers the whole year, it may end today.
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last
