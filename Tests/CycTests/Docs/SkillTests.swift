@@ -49,12 +49,13 @@ import Testing
     let typed = Set(transcript.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) })
     #expect(commands.count >= 10)
     for command in commands { #expect(typed.contains(command), "\(command)") }
+    // Shown in a sentence, not in a block.
     #expect(typed.contains("cyc status --format ansi"))
   }
 
   /// Agents must not do these unasked, so no block offers them to copy.
   @Test(arguments: ["nag on", "nag off", "login", "logout", "sync", "todo rm", "todo reset", "freeze", "config set"])
-  func skillForbidsCommandsThatReachOutAndNeverShowsThem(words: String) throws {
+  func commandsThatNeedARequestAreListedAndNeverShown(words: String) throws {
     #expect(!commands.contains { $0.hasPrefix("cyc \(words)") })
     let rules = try #require(text.components(separatedBy: "## Rules\n").last)
     #expect(rules.contains("`cyc \(words)`"))
