@@ -22,7 +22,7 @@ struct DesktopChannelPartTests {
   @Test func messageWithActionsReplacesTheOneBefore() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
-    #expect(channel.fault == nil)
+    #expect(channel.checkError == nil)
     for urgency in Urgency.allCases {
       #expect(channel.failure(.example("--help & <b>58일</b> 🔥\u{1B}[2J", urgency, actions: .sample)) == nil)
     }
@@ -222,11 +222,11 @@ struct DesktopChannelPartTests {
     let folder = try TemporaryDirectory()
     let test = try TestEffects(environment: ["PATH": folder.path, "XDG_RUNTIME_DIR": folder.path])
     let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello")
-    #expect(channel.fault == .programMissing("notify-send"))
+    #expect(channel.checkError == .programMissing("notify-send"))
     try ProgramFile.write("#!/bin/sh\nexit 1\n", to: folder.path("notify-send"))
-    #expect(channel.fault == .noDesktopSession)
+    #expect(channel.checkError == .noDesktopSession)
     try UnixSocket.bind(folder.path("bus"))
-    #expect(channel.fault == nil)
+    #expect(channel.checkError == nil)
   }
 
   /// The waiting program reports that it shows the bubble. If it fails, the bubble is sent without buttons.

@@ -77,15 +77,15 @@ import Testing
     }
     let native = NativeDesktop.windows(powershell: folder.path("powershell.exe"))
     let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello", native: native)
-    #expect(channel.fault == nil)
+    #expect(channel.checkError == nil)
     #expect(channel.failure(.example(actions: .sample)) == nil)
     #expect(channel.failure() == .programFailed(native.program, exitCode: 1))
     channel.withdraw()
     #expect(calls.map(\.first) == [native.program, native.program, native.program])
     let gone = DesktopChannel(
       test.effects, application: "Hello", folder: "hello", native: .windows(powershell: "/nowhere/powershell.exe"))
-    #expect(gone.fault == .programMissing("/nowhere/powershell.exe"))
+    #expect(gone.checkError == .programMissing("/nowhere/powershell.exe"))
     try UnixSocket.bind(folder.path("bus"))
-    #expect(channel.fault == .programMissing("notify-send"))
+    #expect(channel.checkError == .programMissing("notify-send"))
   }
 }

@@ -28,7 +28,7 @@ import Testing
     try ProgramFile.write(
       "#!/bin/sh\nprintf '%s\\n' \"$@\" > \(folder)/arguments\ncat > \(folder)/mail\n", to: "\(folder)/sendmail")
     let channel = MailChannel(test.effects, to: "hana@example.com")
-    #expect(channel.fault == nil)
+    #expect(channel.checkError == nil)
     let body = "아직 커밋이 없어요. 58일 이어 온 기록이 걸려 있어요 🔥\nBcc: x@example.com"
     #expect(channel.failure(.example(body)) == nil)
     #expect(try read("arguments", test) == "-t\n-i\n")
@@ -66,13 +66,13 @@ import Testing
     let test = try effects()
     let missing = DeliveryError.cannotStart("the command", .notInPath(name: "tell"))
     #expect(command(test, "tell").failure() == missing)
-    #expect(command(test, "tell").fault == missing)
+    #expect(command(test, "tell").checkError == missing)
     for name in ["sendmail", "tell"] {
       try ProgramFile.write("#!/bin/sh\necho hana@example.com >&2\nexit 67\n", to: test.folder.path(name))
     }
     let mail = MailChannel(test.effects, to: "hana@example.com")
     #expect(mail.failure() == .programFailed("sendmail", exitCode: 67))
-    #expect(command(test, "tell").fault == nil)
+    #expect(command(test, "tell").checkError == nil)
     #expect(command(test, "tell").failure() == .programFailed("the command", exitCode: 67))
     // A relative path would mean another program in every folder.
     #expect(command(test, "./tell").failure() == .cannotStart("the command", .relativePath("./tell")))
@@ -98,12 +98,12 @@ import Testing
       (environment, .noInterpreter(path: environment, interpreter: "no-such-program")),
     ]
     for (path, obstacle) in obstacles {
-      #expect(command(test, path).fault == .cannotStart("the command", obstacle), "\(path)")
+      #expect(command(test, path).checkError == .cannotStart("the command", obstacle), "\(path)")
       #expect(command(test, path).failure() == .cannotStart("the command", obstacle), "\(path)")
     }
     // Only the system can tell that this is not a program.
     let text = try file("text", "\u{7F}EL")
-    #expect(command(test, text).fault == nil)
+    #expect(command(test, text).checkError == nil)
     let refused = ProgramObstacle.refused(path: text, reason: "exec format error")
     #expect(command(test, text).failure() == .cannotStart("the command", refused))
   }

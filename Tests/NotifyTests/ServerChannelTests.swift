@@ -29,7 +29,7 @@ import Testing
     let server = try receiver(.respond(200, body: Array("{}".utf8)))
     let test = try sending()
     let channel = NtfyChannel(test.effects, server: server.url, topic: "a-secret", token: "tk_secret")
-    #expect(channel.fault == nil)
+    #expect(channel.checkError == nil)
     for urgency in Urgency.allCases { #expect(channel.failure(.example("커밋 🔥", urgency)) == nil) }
     let requests = server.requests
     #expect(requests.map(\.method) == ["POST", "POST", "POST"])

@@ -15,7 +15,7 @@ import Testing
   @Test func lineIsWrittenToEachTerminal() throws {
     let terminals = try [PseudoTerminal(), PseudoTerminal()]
     let channel = try channel(terminals.map(\.path))
-    #expect(channel.fault == nil)
+    #expect(channel.checkError == nil)
     #expect(channel.failure(.example("커밋\u{1B}[2J\n하세요 🔥")) == nil)
     for terminal in terminals {
       let seen = String(String.UnicodeScalarView(terminal.seen().unicodeScalars.filter { $0 != "\r" }))
@@ -82,7 +82,7 @@ import Testing
     _ = try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
     #expect(try channel([file, "/dev/null", "/nowhere"]).failure() == .noTerminal)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "as it was")
-    #expect(try channel([]).fault == .noTerminal)
+    #expect(try channel([]).checkError == .noTerminal)
   }
 }
 
@@ -213,7 +213,7 @@ struct TmuxPartTests {
     let drawn = try setMode(0o620, test)
     test.effects.openTerminals = { drawn }
     let made = test.folder.path("made")
-    #expect(TerminalChannel(test.effects).fault == nil)
+    #expect(TerminalChannel(test.effects).checkError == nil)
     #expect(TerminalChannel(test.effects).failure(.example("100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥")) == nil)
     let shown = try tmux(test, "show-messages")
     #expect(shown.contains("Hello Hana: 100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥"), "\(shown)")
@@ -235,7 +235,7 @@ struct TmuxPartTests {
     for _ in 0..<100 where try !tmux(test, "display-message", "-p", "#{alternate_on}").hasPrefix("1") {
       block(seconds: 0.05)
     }
-    #expect(TerminalChannel(test.effects).fault == nil)
+    #expect(TerminalChannel(test.effects).checkError == nil)
     #expect(TerminalChannel(test.effects).failure(.example("커밋")) == .terminalsInUse)
     #expect(try !tmux(test, "show-messages").contains("커밋"))
     // In the other window no program uses the alternate screen.
@@ -272,7 +272,7 @@ struct TmuxPartTests {
     #expect(OpenTerminals.takesMessages(path), "\(path)")
     let test = try TestEffects()
     test.effects.openTerminals = { [path] }
-    #expect(TerminalChannel(test.effects).fault == nil)
+    #expect(TerminalChannel(test.effects).checkError == nil)
     #expect(TerminalChannel(test.effects).failure(.example("커밋")) == .terminalsInUse)
     #expect(!text("typescript").contains("커밋"))
   }

@@ -39,13 +39,13 @@ final class TestEffects {
     effects.sleep = { [unowned self] in waits.append($0) }
   }
 
-  /// Runs real programs.
+  /// Lets the effects run real programs.
   func runPrograms() {
     effects.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
     effects.start = { try RunningProgram($0, environment: $1) }
   }
 
-  /// Sends real requests.
+  /// Lets the effects send real requests.
   func sendRequests() {
     var configuration = ClientConfiguration(userAgent: "test")
     configuration.totalTimeoutSeconds = 2
@@ -77,7 +77,7 @@ extension Channel {
   }
 
   /// The error of `check`; nil if it succeeds.
-  var fault: DeliveryError? {
+  var checkError: DeliveryError? {
     do throws(DeliveryError) {
       try check()
       return nil
