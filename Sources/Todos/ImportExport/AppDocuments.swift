@@ -86,10 +86,10 @@ extension TodoFileReading {
   ///
   /// Source: n9v9/google-tasks-to-tasks-org: google_task.go.
   private mutating func readGoogle(_ node: JSONNode, list: String?) {
-    if let items = node["items"] {
+    if let items = node["items"]?.items {
       let name = node["title"]?.text ?? list
-      let titles = Dictionary(items.items.map { ($0["id"]?.text ?? "", $0["title"]?.text ?? "") }) { first, _ in first }
-      for item in items.items {
+      let titles = Dictionary(items.map { ($0["id"]?.text ?? "", $0["title"]?.text ?? "") }) { first, _ in first }
+      for item in items {
         if item["items"] != nil || item["kind"]?.text == "tasks#taskList" {
           readGoogle(item, list: name)
         } else {
@@ -181,7 +181,7 @@ extension TodoFileReading {
     }
     takeSteps(node["checklistItems"], title: "displayName", state: "isChecked", &draft)
     if let pattern = node["recurrence"]?["pattern"] {
-      draft.repeats(TodoFileReading.rule(pattern)) { _ in TodoFileReading.recurrence(pattern) }
+      draft.repeats(TodoFileReading.ruleText(pattern)) { _ in TodoFileReading.recurrence(pattern) }
     }
     draft.keep("list", list)
     draft.tags((node["categories"]?.items ?? []).compactMap(\.text))
@@ -200,7 +200,7 @@ extension TodoFileReading {
   }
 
   /// A text for the body if the pattern is not understood: `absoluteMonthly, interval 1, day 1`.
-  private static func rule(_ pattern: JSONNode) -> String {
+  private static func ruleText(_ pattern: JSONNode) -> String {
     var parts = [pattern["type"]?.text ?? ""]
     if let interval = pattern["interval"]?.text { parts.append("interval \(interval)") }
     let days = (pattern["daysOfWeek"]?.items ?? []).compactMap(\.text)
