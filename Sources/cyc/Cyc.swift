@@ -325,7 +325,7 @@ extension Cyc {
       tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
       prepareForPruning: { try $0.keepTimesOfUnsentChanges() },
-      beforeNag: { world, announces in world.syncBeforeNag(announces: announces) },
+      beforeNag: { $0.syncBeforeNag(noticeFollows: $1) },
       openBoard: { try UIRunner.run(.board, $1, in: $0) })
   }
 

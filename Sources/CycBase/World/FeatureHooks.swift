@@ -17,9 +17,9 @@ package struct Features {
   /// Called before a pruning of the history. Copies the times of unsent changes out of the history. Returns the first
   /// day whose changes are possibly unsent, which must not be pruned; nil if the sync is off.
   package var prepareForPruning: (World) throws -> Day?
-  /// Hook that runs before the nag decides (`announces` is false), and shortly before it announces tasks (true). It
-  /// reports no errors.
-  package var beforeNag: (_ world: World, _ announces: Bool) -> Void
+  /// Hook that runs before the nag decides (`noticeFollows` is false), and some seconds before the notice of a
+  /// task (true). It reports no errors.
+  package var beforeNag: (_ world: World, _ noticeFollows: Bool) -> Void
   /// Opens the interactive screen on its board.
   package var openBoard: (World, DisplayOptions) throws -> Void
 
@@ -28,7 +28,7 @@ package struct Features {
     tickTasks: [TickTask],
     syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
     prepareForPruning: @escaping (World) throws -> Day?,
-    beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void,
+    beforeNag: @escaping (_ world: World, _ noticeFollows: Bool) -> Void,
     openBoard: @escaping (World, DisplayOptions) throws -> Void
   ) {
     (self.declaredSettings, self.schema, self.rowTables) = (declaredSettings, schema, rowTables)

@@ -10,24 +10,24 @@ extension World {
   /// Limit for all programs of an automatic sync together.
   private static let maxSyncSeconds = 10.0
 
-  /// Runs before the nag decides, so that it does not remind of tasks done on another machine. `announces` says whether
-  /// a reminder may follow.
-  func syncBeforeNag(announces: Bool) {
-    guard home.settings[.syncAuto] != .off, let sync = dueSync(announces: announces) else { return }
+  /// Runs before the nag decides, so that it does not remind of tasks done on another machine; also
+  /// some seconds before the notice of a task.
+  func syncBeforeNag(noticeFollows: Bool) {
+    guard home.settings[.syncAuto] != .off, let sync = dueSync(noticeFollows: noticeFollows) else { return }
     syncQuietly(sync)
   }
 
   func syncAfterChange() {
     guard home.settings[.syncAuto] == .change, call.changes.hasPersonal, !call.changes.hasSynced,
-      !call.programPath.isEmpty, dueSync(announces: false) != nil
+      !call.programPath.isEmpty, dueSync(noticeFollows: false) != nil
     else { return }
     _ = try? programs.start([call.programPath, "sync", "background"], home.environment, "/dev/null")
   }
 
-  /// The sync if one is due; nil otherwise. `announces` says whether a reminder may follow.
-  func dueSync(announces: Bool) -> ExistingSync? {
+  /// The sync if one is due; nil otherwise.
+  func dueSync(noticeFollows: Bool) -> ExistingSync? {
     guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.toSend() }),
-      SyncAutoRule.isDue(sync.setup, toSend: toSend, announces: announces, at: clock.now())
+      SyncAutoRule.isDue(sync.setup, toSend: toSend, noticeFollows: noticeFollows, at: clock.now())
     else { return nil }
     return sync
   }
@@ -59,14 +59,14 @@ enum SyncAutoRule {
   /// Waiting time after 1, 2, … consecutive failures; the last one for all further failures.
   private static let minutesAfterFailures = [1, 2, 5, 15, 60]
 
-  /// - Parameter announces: whether a reminder may follow, for a task that may be done on another machine
-  static func isDue(_ setup: SyncSetup, toSend: Int, announces: Bool, at now: Instant) -> Bool {
+  /// - Parameter noticeFollows: whether the notice of a task follows, which may be done on another machine
+  static func isDue(_ setup: SyncSetup, toSend: Int, noticeFollows: Bool, at now: Instant) -> Bool {
     guard let tried = setup.tried else { return true }
     let seconds = now.secondsSince1970 - tried.secondsSince1970
     // The clock was set back: the elapsed time is unknown.
     if seconds < 0 { return true }
     if setup.failure != nil { return seconds >= waitMinutes(after: setup) * 60 }
-    return announces || toSend > 0 || seconds >= minutesBetween * 60
+    return noticeFollows || toSend > 0 || seconds >= minutesBetween * 60
   }
 
   /// Failures other than `offline` need a person, so it waits longest.
@@ -86,7 +86,7 @@ struct SyncBackgroundCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.silent
-  private static let secondsBefore = 2.0
+  private static let delaySeconds = 2.0
 
   /// One process at a time. A second process may end at once: the first one looks for changes again after it has
   /// released the lock.
@@ -95,8 +95,8 @@ struct SyncBackgroundCommand: Command {
       var outcome: SyncOutcome?
       do {
         try FileLock.withLock("\(world.home.directories.state)/sync-background.lock", waitSeconds: 0) {
-          world.clock.sleep(Self.secondsBefore)
-          guard let sync = world.dueSync(announces: false) else { return }
+          world.clock.sleep(Self.delaySeconds)
+          guard let sync = world.dueSync(noticeFollows: false) else { return }
           outcome = world.syncQuietly(sync, maxWaitSeconds: 60)
         }
       } catch FileLockError.busy {

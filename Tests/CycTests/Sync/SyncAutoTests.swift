@@ -25,8 +25,8 @@ import Testing
       failures: failures)
   }
 
-  private func isDue(_ setup: SyncSetup, toSend: Int = 0, announces: Bool = false) -> Bool {
-    SyncAutoRule.isDue(setup, toSend: toSend, announces: announces, at: now)
+  private func isDue(_ setup: SyncSetup, toSend: Int = 0, noticeFollows: Bool = false) -> Bool {
+    SyncAutoRule.isDue(setup, toSend: toSend, noticeFollows: noticeFollows, at: now)
   }
 
   @Test func syncIsDueEveryFifteenMinutes() {
@@ -35,9 +35,9 @@ import Testing
     #expect(isDue(setup(minutesAgo: nil)))
   }
 
-  @Test func changesAndAnnouncementsAreDueAtOnce() {
+  @Test func syncIsDueAtOnceForChangesAndBeforeNotices() {
     #expect(isDue(setup(minutesAgo: 0), toSend: 1))
-    #expect(isDue(setup(minutesAgo: 0), announces: true))
+    #expect(isDue(setup(minutesAgo: 0), noticeFollows: true))
   }
 
   @Test(arguments: [(1, 1), (2, 2), (3, 5), (4, 15), (5, 60), (60, 60)])
@@ -45,7 +45,7 @@ import Testing
     func setup(_ minutesAgo: Int) -> SyncSetup {
       self.setup(minutesAgo: minutesAgo, failure: .offline, failures: failures)
     }
-    #expect(!isDue(setup(minutes - 1), toSend: 3, announces: true))
+    #expect(!isDue(setup(minutes - 1), toSend: 3, noticeFollows: true))
     #expect(isDue(setup(minutes)))
   }
 
