@@ -18,6 +18,7 @@ struct SyncSetup: Equatable {
   var succeeded: Instant?
   /// Nil if the last attempt succeeded.
   var failure: SyncFailureName?
+  /// Attempts in a row that failed for this reason.
   var failures = 0
   var failingSince: Instant?
   /// Paths of files that this version of cyc cannot read.
@@ -25,7 +26,7 @@ struct SyncSetup: Equatable {
 
   /// First day whose changes are possibly unsent: the day before the last sync, since that missed changes made while it
   /// ran, perhaps before midnight.
-  var unsentSince: Day { (succeeded?.today ?? Day(number: 1)) + (-1) }
+  var unsentSince: Day { (succeeded?.today ?? Day(number: 1)) - 1 }
 }
 
 /// The reason of a failed attempt, as stored in the database. `SyncProblem` has the messages.
@@ -44,7 +45,7 @@ struct ReplacedSync {
 extension SyncDatabase {
   /// Turns the sync on. The first sync compares all records. Returns the earlier sync, if there was one.
   @discardableResult func begin(_ setup: SyncSetup, joining joins: [FirstSyncPlan.Join] = []) throws -> ReplacedSync? {
-    let replaced = try toReplace()
+    let replaced = try earlierSync()
     try end()
     try join(joins)
     try database.execute(
@@ -57,7 +58,7 @@ extension SyncDatabase {
   /// Goes on with the same list at another address or after `pause`: as a first sync it would bring back what was
   /// removed, and report changes of other machines as conflicts. Returns the earlier sync, if it was on.
   func move(to setup: SyncSetup) throws -> ReplacedSync? {
-    let replaced = try toReplace()
+    let replaced = try earlierSync()
     try database.execute(
       sql: """
         UPDATE sync_state SET remote = ?, branch = ?, machine = ?, failure = NULL, failures = 0, failing_since = NULL
@@ -65,7 +66,7 @@ extension SyncDatabase {
     return replaced
   }
 
-  private func toReplace() throws -> ReplacedSync? {
+  private func earlierSync() throws -> ReplacedSync? {
     try setup().map { earlier in
       ReplacedSync(
         address: earlier.address,
