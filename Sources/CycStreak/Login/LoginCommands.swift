@@ -86,7 +86,7 @@ package struct LoginCommand: Command {
   }
 
   package func run(in world: World) throws {
-    let host = try hostOfLogin(in: world)
+    let host = try logInReturningHost(in: world)
     let usual = try world.host(option: nil, credentials: Credentials.load(from: world.home.directories))
     try world.screen.tell(
       host == usual
@@ -95,10 +95,9 @@ package struct LoginCommand: Command {
   }
 
   /// Logs in, without naming the commands to continue with.
-  package func logIn(in world: World) throws { _ = try hostOfLogin(in: world) }
+  package func logIn(in world: World) throws { _ = try logInReturningHost(in: world) }
 
-  /// Logs in, and returns the host.
-  private func hostOfLogin(in world: World) throws -> Host {
+  private func logInReturningHost(in world: World) throws -> Host {
     try world.rejectRootWriting(to: Credentials.path(in: world.home.directories))
     let credentials = try Credentials.load(from: world.home.directories)
     let host = try world.host(option: self.host, credentials: credentials)
