@@ -63,7 +63,7 @@ package enum StreakPhrases {
       : Sentence(en: "none since \(first.year)", ko: "\(first.year)년부터는 기록이 없어요")
   }
 
-  /// - Parameter again: the option or the key that looks at GitHub again
+  /// `done`, `open` and `resting` are marks in front of the text; `again` is the option or key to look at GitHub again.
   package static func today(
     _ report: StreakReport, done: String, open: String, resting: String, again: String = "--refresh"
   ) -> Sentence {
@@ -144,7 +144,7 @@ package enum StreakPhrases {
 
   /// `since 2025`, or `since 23 Nov 2025` if earlier days of that year were not looked at.
   static func since(first: Day, _ report: StreakReport) -> Sentence {
-    // Before the first contribution there was nothing to see.
+    // If all years were read, the days of that year before the first contribution are empty.
     let isWholeYear = first == .first(ofYear: first.year) || report.period == .all && report.coverage.missing == nil
     let start = isWholeYear ? Sentence(en: "\(first.year)", ko: "\(first.year)년") : report.written(first)
     return Sentence(en: "since \(start)", ko: "\(start) 이후")
@@ -162,7 +162,7 @@ package enum StreakPhrases {
     let span = span(report)
     if report.total == .unknown { return Sentence(en: "not known \(span)", ko: "\(span) 기여했는지 알 수 없어요") }
     guard report.shown.activeDays > 0 else {
-      // To name a day would say that there were some before it.
+      // Naming a first day would suggest contributions before it.
       if report.period == .all, report.activeDays.isExact {
         return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
       }
