@@ -40,23 +40,23 @@ public struct Recurrence: Hashable, Sendable {
 
   public static let maxCount = 999
 
-  /// Nil if a count or day is out of range, or if a pattern on certain days counts from when it was done.
+  /// Nil if a count or day is out of range, or if a pattern on fixed days counts from when it was done.
   public init?(_ pattern: Pattern, isAfterDone: Bool = false) {
-    let hasDays: Bool
+    let hasFixedDays: Bool
     switch pattern {
     case .days(let count), .weeks(let count, _), .months(let count, _), .years(let count, _):
       guard (1...Recurrence.maxCount).contains(count) else { return nil }
     case .weekdays: break
     }
     switch pattern {
-    case .days, .weekdays: hasDays = false
-    case .weeks(_, let weekdays): hasDays = !weekdays.isEmpty
+    case .days, .weekdays: hasFixedDays = false
+    case .weeks(_, let weekdays): hasFixedDays = !weekdays.isEmpty
     case .months(_, let day):
       if case .day(let number)? = day, !(1...31).contains(number) { return nil }
-      hasDays = day != nil
-    case .years(_, let date): hasDays = date != nil
+      hasFixedDays = day != nil
+    case .years(_, let date): hasFixedDays = date != nil
     }
-    guard !(hasDays && isAfterDone) else { return nil }
+    guard !(hasFixedDays && isAfterDone) else { return nil }
     self.pattern = pattern
     self.isAfterDone = isAfterDone
   }
