@@ -14,7 +14,7 @@ package struct NagWindow: Equatable {
     return end > 1440 ? end - 1440 : end
   }
 
-  /// A longer window across midnight is a slip, such as 19:00 to 18:00.
+  /// A longer window across midnight is taken for a mistake, such as 19:00 to 18:00.
   private static let maxMinutesAcrossMidnight = 12 * 60
 
   /// - Parameter untilMinute: minutes since midnight, up to 1440
