@@ -52,9 +52,9 @@ struct ContributionPageReader: HTMLHandler {
     } else if tag.isNamed("div") {
       readRange(tag)
     } else if tag.isNamed("meta") || tag.isNamed("form") {
-      readAccount(tag)
+      readPageKind(tag)
     }
-    // The number is on the calendar: a group of an `svg`, or on newer pages a table.
+    // The account's number is on the calendar: a group of an `svg`, or on newer pages a table.
     if accountID == nil, tag.isNamed("table") || tag.isNamed("g") {
       accountID = tag.attribute("data-hydro-click").flatMap(accountOfCalendar)
     }
@@ -123,7 +123,7 @@ struct ContributionPageReader: HTMLHandler {
   }
 
   /// Notes whether this is the page of an organisation, or one to sign in.
-  private mutating func readAccount(_ tag: borrowing StartTag) {
+  private mutating func readPageKind(_ tag: borrowing StartTag) {
     if tag.attribute("name") == "hovercard-subject-tag", tag.attribute("content")?.hasPrefix("organization:") == true {
       isOrganisation = true
     }
