@@ -88,7 +88,7 @@ extension WebhookFormat {
     case .zulip: return ["text": line.withEntities.replacing(["@": "@\u{200B}"])]
     case .rocketChat: return ["text": line.replacing(["@": "@\u{200B}"])]
     case .discord:
-      // The options of a quiz count more than its signs.
+      // If the backslashes do not fit, leave them out: the options at the end of a quiz matter more.
       let plain = line.withBackslashes
       let text = plain.utf8.count <= 2000 ? plain : line.cut(toBytes: 2000)
       return ["content": text, "allowed_mentions": ["parse": [JSONValue]()]]
@@ -130,7 +130,7 @@ extension String {
     replacingOutsideAddresses(["*": "&#42;", "_": "&#95;", "~": "&#126;", "`": "&#96;"])
   }
 
-  /// Addresses are not formatted, and would break.
+  /// The services do not format web addresses, and inserted characters would break them.
   private func replacingOutsideAddresses(_ replacements: KeyValuePairs<Unicode.Scalar, String>) -> String {
     split(separator: " ", omittingEmptySubsequences: false).map {
       $0.contains("://") ? String($0) : String($0).replacing(replacements)
