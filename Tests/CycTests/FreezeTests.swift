@@ -15,18 +15,14 @@ import Testing
 @testable import CycStreak
 
 @Suite struct FreezeTests {
-  let today = Day(number: 20_668)  // 2026-08-03
+  let today = Day(number: 20_668)  // Monday, 2026-08-03
 
-  @Test(arguments: [["next", "week"], ["다음", "주"]]) func weekIsFrozenWhole(words: [String]) throws {
-    let test = try TestWorld()
-    #expect(Cyc.run(["freeze"] + words, in: test.world) == .done)
-    #expect(try FreezeStore.all(in: test.world).map(\.days) == [today + 7...today + 13])
-  }
-
+  /// `first` and `last` count days from today.
   @Test(arguments: [
-    (["next", "month"], 29, 58), (["다음", "달"], 29, 58), (["다다음", "주"], 14, 20), (["+3d"], 3, 3),
+    (["next", "week"], 7, 13), (["다음", "주"], 7, 13), (["다다음", "주"], 14, 20), (["next", "month"], 29, 58),
+    (["다음", "달"], 29, 58), (["+3d"], 3, 3),
   ])
-  func periodIsFrozenWhole(words: [String], first: Int, last: Int) throws {
+  func namedPeriodIsFrozenWhole(words: [String], first: Int, last: Int) throws {
     let test = try TestWorld()
     #expect(Cyc.run(["freeze"] + words, in: test.world) == .done)
     #expect(try FreezeStore.all(in: test.world).map(\.days) == [today + first...today + last])
@@ -77,18 +73,18 @@ import Testing
 
   @Test func freezesAreUndoneAndRedone() throws {
     let test = try TestWorld()
-    var takenBack = 0
-    test.world.features.reminders.cancelScheduled = { _, _ in takenBack += 1 }
+    var cancellations = 0
+    test.world.features.reminders.cancelScheduled = { _, _ in cancellations += 1 }
     #expect(test.call("freeze", "2026-12-28", "--until", "2026-12-31", "--reason", "holiday") == .done)
     let before = try FreezeStore.all(in: test.world)
     test.out = ""
     #expect(test.call("freeze", "rm", "1") == .done)
     #expect(test.out.contains("; cyc todo undo brings it back\n"))
-    (test.out, takenBack) = ("", 0)
+    (test.out, cancellations) = ("", 0)
     #expect(test.call("todo", "undo") == .done)
     #expect(try FreezeStore.all(in: test.world) == before)
     #expect(test.out == "Undone: removed the freeze of 28 – 31 Dec 2026\n")
-    #expect(takenBack == 1, "the days off have changed")
+    #expect(cancellations == 1, "scheduled reminders may be wrong after a change of days off")
     #expect(test.call("todo", "undo") == .done)
     #expect(try FreezeStore.all(in: test.world) == [])
     #expect(test.call("todo", "redo") == .done)
@@ -112,7 +108,6 @@ import Testing
   }
 
   @Test func dateWithoutYearIsTheNextOne() throws {
-    // Today is Monday, 3 August 2026.
     let test = try TestWorld()
     for (typed, days) in [
       (["fri"], "7 Aug"), (["08-02"], "2 Aug 2027"), (["12월", "24일"], "24 Dec"), (["어제"], "2 Aug"),
@@ -125,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func freezeIsRemovedByItsNextOrLastDay() throws {
+  @Test func dateWithoutYearRemovesTheNextFreezeOrAPastOne() throws {
     let test = try TestWorld()
     for typed in ["2026-07-31", "2026-12-24"] {
       #expect(test.call("freeze", typed) == .done)
