@@ -13,7 +13,7 @@ import Testing
 @Suite struct ReminderLinesTests {
   /// Number of evenings within which no line may repeat.
   private let evenings = 7
-  private let first = Day(number: 20_758)
+  private let first = Day(number: 20_758)  // 2026-11-01
 
   private static let windows: [(from: Int, until: Int, every: Int, lastCall: Int)] = [
     (19 * 60, 24 * 60, 60, 0), (19 * 60, 24 * 60, 60, 45), (19 * 60, 24 * 60, 60, 180), (20 * 60, 23 * 60, 30, 0),
@@ -49,7 +49,7 @@ import Testing
     let lines = ReminderLines(language)
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(seed))
-      // With equal values, two texts are equal only if their lines are.
+      // A line about 12 hours and the same line about 2 hours count as equal.
       let texts = (0..<60).map { offset in
         occasions(rule, on: first + offset).map { occasion in
           let facts = ReminderFacts(
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func roundVisitsEveryPlaceOnce() {
+  @Test func consecutiveTurnsVisitEveryPlaceOnce() {
     for count in 1...80 {
       for start in [0, 1, 17, 20_760, -5] {
         let places = (start..<start + count).map { ReminderLines.place(of: $0, among: count) }
@@ -134,7 +134,7 @@ import Testing
     #expect(ReminderLines.Kind.allCases.map(english.count).reduce(0, +) >= 60)
   }
 
-  /// One kind of the first reminder comes an evening, so the dinosaur comes once at most.
+  /// These kinds are for the first reminder of an evening, so the dinosaur appears at most once.
   @Test(arguments: [Language.english, .korean], ReminderLines.Kind.allCases)
   func onlyTheFirstReminderHasTheDinosaur(language: Language, kind: ReminderLines.Kind) {
     let lines = ReminderLines(language)
@@ -186,8 +186,7 @@ import Testing
     }
   }
 
-  @Test func specialOccasionsComeFirst() throws {
-    let rule = try rule(ReminderLinesTests.windows[0])
+  @Test func goalEveRecordAndFirstWeekAreOccasions() {
     func occasion(_ change: (inout ReminderFacts) -> Void) -> ReminderLines.Kind? {
       var facts = ReminderFacts(streakDays: 58, secondsLeft: 18_000)
       change(&facts)
@@ -200,11 +199,14 @@ import Testing
     #expect(occasion { $0.streakDays = 6 } == .firstWeek)
     #expect(occasion { $0.streakDays = 7 } == nil)
     #expect(occasion { $0.streakDays = 0 } == nil)
-    let slots = (0..<5).map { rule.turn(of: .slot(ReminderSlot(day: first, index: $0))).moment }
-    #expect(slots == [.first, .middle, .middle, .middle, .last])
-    let owl = try self.rule(ReminderLinesTests.windows[5])
-    #expect(
-      (0..<4).map { owl.turn(of: .slot(ReminderSlot(day: first, index: $0))).moment }
-        == [.first, .last, .midnight, .midnight])
+  }
+
+  @Test func momentOfASlotDependsOnItsPlaceInTheWindow() throws {
+    for (window, moments) in [
+      (0, [ReminderTurn.Moment.first, .middle, .middle, .middle, .last]), (5, [.first, .last, .midnight, .midnight]),
+    ] {
+      let rule = try rule(ReminderLinesTests.windows[window])
+      #expect(moments.indices.map { rule.turn(of: .slot(ReminderSlot(day: first, index: $0))).moment } == moments)
+    }
   }
 }
