@@ -30,18 +30,16 @@ struct QuizSampleTests {
 
 /// Notes with gaps, and cards that are asked both ways.
 @Suite struct CardLawTests {
-  private static let words = ["Bern", "Rhein", "강", "a b", "x", "{", "}", "::", "é", "1"]
+  private static let words = ["Bern", "Rhein", "강", "a b", "x", "", "é", "1"]
 
   private struct RandomNote {
     var random: SeededGenerator
 
+    /// One to three words, or an empty text.
     mutating func text() -> String {
       (0..<Int.random(in: 1...3, using: &random)).map { _ in CardLawTests.words.randomElement(using: &random) ?? "" }
-        .joined(separator: " ")
+        .joined(separator: " ").trimmingBlanks
     }
-
-    /// Text without characters that mean something in a gap.
-    mutating func plainText() -> String { text().filter { !"{}:".contains($0) }.trimmingBlanks }
   }
 
   @Test func eachGapNumberIsACardWhoseAnswersFillItsGaps() throws {
@@ -51,7 +49,7 @@ struct QuizSampleTests {
       var (cloze, plain) = ("note \(seed) ", "note \(seed) ")
       var gaps: [(number: Int, answer: String, hint: String?)] = []
       for _ in 0..<Int.random(in: 1...4, using: &note.random) {
-        let (before, answer) = (note.plainText(), note.plainText())
+        let (before, answer) = (note.text(), note.text())
         let hint = Bool.random(using: &note.random) ? "hint" : nil
         let number = Int.random(in: 1...3, using: &note.random)
         if answer.isEmpty { continue }
@@ -87,7 +85,7 @@ struct QuizSampleTests {
     for seed in UInt64(0)..<200 {
       var note = RandomNote(random: SeededGenerator(seed: seed))
       let rows = (0..<Int.random(in: 1...6, using: &note.random)).map {
-        ("f\($0) \(note.plainText())", "b\($0) \(note.plainText())")
+        ("f\($0) \(note.text())", "b\($0) \(note.text())")
       }
       let withGUIDs = Bool.random(using: &note.random)
       let header = "#separator:tab\n#html:false\n" + (withGUIDs ? "#guid column:1\n" : "")
