@@ -1,5 +1,6 @@
 import Foundation
 import HelpDump
+import Support
 import Testing
 
 @testable import write_manuals
@@ -32,6 +33,12 @@ import Testing
   ) throws -> [String: String] {
     try Dictionary(
       uniqueKeysWithValues: ManualPage.pages(of: program, facts: facts, in: language).map { ($0.name, try $0.text) })
+  }
+
+  @Test func everyRowOfTheScriptsPageHasKorean() throws {
+    let page = try String(contentsOf: PackageFolder.url.appending(path: "docs/scripts.md"), encoding: .utf8)
+    let facts = try ManualFacts(version: "cyc 0", date: "May 1, 2026", scriptsPage: page)
+    for (_, meaning) in facts.exitStatuses + facts.variables + facts.files { _ = try ManualLanguage.korean(meaning) }
   }
 
   /// NAME and SYNOPSIS are read by `whatis` and by the macros.

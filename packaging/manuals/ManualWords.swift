@@ -35,8 +35,8 @@ enum ManualLanguage: String, CaseIterable {
     // Environment
     "a GitHub Enterprise host such as `github.example.com`; `http://127.0.0.1:PORT` works for this machine only":
       "GitHub Enterprise 호스트예요. 예: `github.example.com`. `http://127.0.0.1:PORT`는 이 컴퓨터에서만 돼요",
-    "a token that is used instead of the stored one; the latter two only for github.com and ghe.com":
-      "저장된 토큰 대신 쓸 토큰이에요. 뒤의 둘은 github.com과 ghe.com에만 써요",
+    "a token that is used instead of the stored one; the latter two only for github.com, ghe.com and a `CYC_HOST` on this machine":
+      "저장된 토큰 대신 쓸 토큰이에요. 뒤의 둘은 github.com, ghe.com, 그리고 이 컴퓨터를 가리키는 `CYC_HOST`에만 써요",
     "the OAuth app to log in with": "로그인에 쓸 OAuth 앱이에요",
     "a time to use instead of the clock: `CYC_NOW=2026-08-03T21:00 cyc streak`":
       "시계 대신 쓸 시각이에요: `CYC_NOW=2026-08-03T21:00 cyc streak`",
