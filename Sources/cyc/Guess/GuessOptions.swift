@@ -228,8 +228,8 @@ extension GuessReader {
         let isPhone = ["phone", "ntfy", "push"].contains(key) && path == ["nag", "on"]
         return isPhone ? OptionChange(words: ["--via", "ntfy"]) : nil
       }
-      let time = value.map { LooseTime.clock($0) ?? $0 } ?? (name == "--every" ? "30m" : "21:00")
-      let text = ["--every", "--via"].contains(name) ? value ?? "30m" : time
+      let time = value.map { LooseTime.clock($0) ?? $0 } ?? "21:00"
+      let text = ["--every": value ?? "30m", "--via": value ?? "desktop"][name] ?? time
       if path == ["nag"] { return OptionChange(words: ["on", name, text], usesValue: true) }
       return OptionChange(words: [name, text], usesValue: true)
     case ["freeze"], ["freeze", "add"]:

@@ -214,6 +214,7 @@ extension GuessTable {
     cyc config set color off\thint cyc --no-color
     cyc nag on --via kakao\thint cyc nag on --via ntfy
     cyc nag on --via desktop,phone --from 21:00\thint cyc nag on --via desktop,ntfy --from 21:00
+    cyc nag on --channel\thint cyc nag on --via desktop
     cyc nag on --every 10\thint cyc nag on --every 10m
     cyc nag --via ntfy --from 21:00\thint cyc nag on --via ntfy --from 21:00
     cyc nag --scheduler cron\thint cyc nag on --scheduler cron
