@@ -65,9 +65,9 @@ extension GuessReader {
     if ["-?", "-help", "-H", "--h", "--usage", "--?", "-usage"].contains(first) { return .run(["--help"]) }
     if ["--verbose", "--debug", "-vv"].contains(first) { return rest.isEmpty ? .hint(["streak", "--explain"]) : nil }
     if Self.dashboardOptions.contains(Self.key(word)) || word.isEmpty {
-      return ofOptions(words, path: [], allowsText: false)
+      return ofOptions(words, path: [])
     }
-    if let translated = ofOptions(words, path: [], allowsText: false) { return translated }
+    if let translated = ofOptions(words, path: []) { return translated }
     guard word.count > 1, !word.contains("=") else { return nil }
     if FirstWord(rawValue: word) != nil {
       return Self.reads(word, rest) ? .run([word] + rest) : .hint([word] + rest)

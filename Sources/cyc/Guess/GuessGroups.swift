@@ -11,7 +11,7 @@ extension GuessReader {
     } else if path == ["nag", "channel"], let step = ofChannel(rest) {
       return step
     }
-    if let step = ofOptions(words, path: path, allowsText: true) { return step }
+    if let step = ofOptions(words, path: path) { return step }
     let (plain, options) = Self.separated(rest, in: path)
     return ofArguments(path, plain, options)
   }
@@ -62,7 +62,7 @@ extension GuessReader {
           .contains(word)
         return isView ? .run([group, word] + others) : .hint([group, word] + others)
       }
-      if let translated = ofOptions([group] + rest, path: [group], allowsText: true) { return translated }
+      if let translated = ofOptions([group] + rest, path: [group]) { return translated }
       guard first.hasPrefix("--"), let entry = Self.entry(word, in: table), let step = entry.step(others) else {
         return nil
       }

@@ -25,8 +25,9 @@ extension GuessReader {
     value.map { OptionChange(words: [], usesValue: true, isHint: isHint, plain: [$0]) }
   }
 
-  func ofOptions(_ words: [String], path: [String], allowsText: Bool) -> GuessStep? {
-    if let text = valueOfSeveralWords(words, path) { return text }
+  /// The call with options that the command at `path` has; nil if no option is changed.
+  func ofOptions(_ words: [String], path: [String]) -> GuessStep? {
+    if let step = quotedValue(words, path) { return step }
     // `goal` makes no picture, but the card shows the goal.
     if path == ["goal"], let index = words.firstIndex(where: { ["-o", "--output", "--svg", "--png"].contains($0) }) {
       return .hint(["card", "-o", words[(index + 1)...].first(where: Self.isPicture) ?? "card.svg"])
@@ -82,7 +83,7 @@ extension GuessReader {
   ]
 
   /// Quotes the value of an option with a date or a time: `--due next friday`.
-  private func valueOfSeveralWords(_ words: [String], _ path: [String]) -> GuessStep? {
+  private func quotedValue(_ words: [String], _ path: [String]) -> GuessStep? {
     guard path.first != "nag", path.first != "quiz" else { return nil }
     for (index, option) in words.enumerated() where Self.dateOptions.contains(option) || option == "--at" {
       let rest = words[(index + 1)...].prefix { !$0.hasPrefix("-") }
@@ -274,7 +275,7 @@ extension GuessReader {
       if ["sample", "samples", "examples", "demo"].contains(key) { return OptionChange(words: ["--starter"]) }
     case ["weather"]:
       if ["city", "place", "location", "c", "in", "for", "l", "loc"].contains(key) {
-        return value.map { OptionChange(words: path.count == 1 ? ["set", $0] : [], usesValue: true) }
+        return value.map { OptionChange(words: ["set", $0], usesValue: true) }
       }
       if ["f", "fahrenheit"].contains(key) { return nil }
     case ["login"]:
@@ -290,8 +291,8 @@ extension GuessReader {
     case ["sync", "setup"]:
       if ["url", "repo", "repository", "remote", "path"].contains(key) { return Self.word(value) }
     case ["why"]:
-      if ["today"].contains(key) { return OptionChange(words: [], isHint: false) }
-      if ["yesterday"].contains(key) { return OptionChange(words: ["--day", "yesterday"]) }
+      if key == "today" { return OptionChange(words: [], isHint: false) }
+      if key == "yesterday" { return OptionChange(words: ["--day", "yesterday"]) }
       if ["date", "on"].contains(key) { return Self.typed(value, after: "--day") }
       if ["email", "mail", "me"].contains(key) { return Self.typed(value, after: "--mine") }
     case ["day"]:
@@ -367,7 +368,7 @@ extension GuessReader {
     case "-j", "--JSON", "-json": return OptionChange(words: ["--json"])
     case "--korean", "--ko", "--kr": return OptionChange(words: ["--lang", "ko"])
     case "--english", "--en": return OptionChange(words: ["--lang", "en"])
-    case "-s" where path.count > 0, "--silent", "--hush": return OptionChange(words: ["--quiet"])
+    case "-s" where !path.isEmpty, "--silent", "--hush": return OptionChange(words: ["--quiet"])
     case "--plain", "--mono", "--monochrome", "--nocolor", "--no-colour", "--nocolour", "--no-colors":
       return OptionChange(words: ["--no-color"])
     case "--non-interactive", "--batch", "--no-prompt", "--noinput", "--noninteractive", "--no-interactive":
