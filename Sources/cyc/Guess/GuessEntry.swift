@@ -82,7 +82,7 @@ extension GuessReader {
 
   // MARK: - Spelling
 
-  /// The most similar of `names`: one that is spelled nearly like `typed`, or up to three that begin with it.
+  /// The name that is spelled nearly like `typed`, or else all names that begin with it, if these are at most three.
   static func similar(to typed: String, among names: [String]) -> [String] {
     let key = key(typed)
     // Letters in another order are the likeliest mistake: `stauts` is nearer to `status` than to `stats`.
