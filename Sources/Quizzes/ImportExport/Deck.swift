@@ -57,8 +57,8 @@ struct DeckHeader {
     return nil
   }
 
-  /// Two columns, and a third one with tags, in rows without a header.
-  private init(tags: Int?) { (question, answer, self.tags, others) = (0, 1, tags, []) }
+  /// The columns question, answer and tags, for rows without a header.
+  private init() { (question, answer, tags, others) = (0, 1, 2, []) }
 
   /// For rows without a header: if all have a third column of single words, each used at least twice on average, these
   /// are tags. Nil otherwise.
@@ -67,7 +67,7 @@ struct DeckHeader {
     let words = rows.map { $0.cells[2].trimmingBlanks }
     guard words.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), Set(words).count * 2 <= rows.count
     else { return nil }
-    return DeckHeader(tags: 2)
+    return DeckHeader()
   }
 
   func quiz(_ row: CSVRow) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
@@ -90,6 +90,7 @@ extension WrittenQuiz {
   var reversed: WrittenQuiz {
     var quiz = self
     (quiz.draft.question, quiz.draft.options) = (draft.options[0], [draft.question])
+    // Pictures and sounds are counted once, for the card itself.
     quiz.removed = [:]
     return quiz
   }
