@@ -87,26 +87,26 @@ struct DDayAddCommand: Command {
   func run(in world: World) throws {
     let today = world.clock.now().today
     // `생일 5월 17일 매년`, `생일 매년 5월 17일`
-    let rest = Self.withoutYearly(words[...])
-    let (typed, date) = ParsedDay.trailing(rest.map(Array.init) ?? words)
-    let shortened = Self.withoutYearly(typed)
+    let titleAndDate = Self.withoutYearly(words[...])
+    let (typedTitle, date) = ParsedDay.trailing(titleAndDate.map(Array.init) ?? words)
+    let title = Self.withoutYearly(typedTitle)
     let edit = try DDayEdit(
-      title: (shortened ?? typed).joined(separator: " "), date: date, icon: icon,
-      isYearly: yearly || rest != nil || shortened != nil, today: today)
+      title: (title ?? typedTitle).joined(separator: " "), date: date, icon: icon,
+      isYearly: yearly || titleAndDate != nil || title != nil, today: today)
     let added = try edit.add(in: world)
     try DDayCommand.say(DDayPhrases.added, added, output, result: "\(added.number)", in: world)
   }
 
-  /// The words before `every year` or `매년`, without a comma at their end; nil if there is none at the end.
-  private static func withoutYearly(_ title: ArraySlice<String>) -> ArraySlice<String>? {
+  /// The words before a final `every year` or `매년`, without a comma at their end; nil if `words` do not end so.
+  private static func withoutYearly(_ words: ArraySlice<String>) -> ArraySlice<String>? {
     let endings = [["every", "year"], ["yearly"], ["매년"], ["해마다"]]
     let ending = endings.first { ending in
-      title.count > ending.count && title.suffix(ending.count).map { $0.lowercased() } == ending
+      words.count > ending.count && words.suffix(ending.count).map { $0.lowercased() } == ending
     }
     return ending.map { ending in
-      var words = title.dropLast(ending.count)
-      if let last = words.last, last.hasSuffix(","), last != "," { words[words.endIndex - 1].removeLast() }
-      return words
+      var rest = words.dropLast(ending.count)
+      if let last = rest.last, last.hasSuffix(","), last != "," { rest[rest.endIndex - 1].removeLast() }
+      return rest
     }
   }
 }
