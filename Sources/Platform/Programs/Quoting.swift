@@ -21,8 +21,8 @@ public struct ShellWords: Equatable, Sendable {
         word = (word ?? "") + String(rest[..<end])
         rest = rest[end...].dropFirst()
       case "\"":
-        guard let quoted = ShellWords.quoted(&rest) else { return nil }
-        word = (word ?? "") + quoted
+        guard let text = ShellWords.takeDoubleQuoted(from: &rest) else { return nil }
+        word = (word ?? "") + text
       case "\\":
         guard let next = rest.popFirst() else { return nil }
         word = (word ?? "") + String(next)
@@ -46,16 +46,16 @@ public struct ShellWords: Equatable, Sendable {
     return "'" + pieces.joined(separator: "'\\''") + "'"
   }
 
-  /// The text up to the closing double quote. In it a backslash escapes only a few characters.
-  private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> String? {
-    var quoted = ""
+  /// The text up to the closing double quote; nil without one. In it a backslash escapes only a few characters.
+  private static func takeDoubleQuoted(from rest: inout Substring.UnicodeScalarView) -> String? {
+    var text = ""
     while let scalar = rest.popFirst() {
-      if scalar == "\"" { return quoted }
+      if scalar == "\"" { return text }
       if scalar == "\\", let next = rest.first, ["\"", "\\", "$", "`"].contains(next) {
-        quoted.unicodeScalars.append(next)
+        text.unicodeScalars.append(next)
         rest = rest.dropFirst()
       } else {
-        quoted.unicodeScalars.append(scalar)
+        text.unicodeScalars.append(scalar)
       }
     }
     return nil
