@@ -13,16 +13,16 @@ final class UIToday {
     private let display: Display
     private let clock: String
     private let showsPanel: Bool
-    private let marks: [FileMark?]
+    private let databaseMarks: [FileMark?]
 
-    init(_ state: UIState, _ marks: [FileMark?]) {
+    init(_ state: UIState, _ databaseMarks: [FileMark?]) {
       (display, clock, showsPanel) = (state.display, "\(state.now)", state.tab == .today)
       // Only the panel shows something of the database: D-days.
-      self.marks = showsPanel ? marks : []
+      self.databaseMarks = showsPanel ? databaseMarks : []
     }
   }
 
-  private var marks: [FileMark?] = []
+  private var cacheMarks: [FileMark?] = []
   private var reading = StatusReading()
   private static let maxAgeMinutes = 15
 
@@ -30,8 +30,8 @@ final class UIToday {
   func hasChanged(in world: World) -> Bool {
     let path = ContributionCache.path(in: world.home.directories)
     let marks = [FileMark(path), FileMark("\(path)-wal")]
-    defer { self.marks = marks }
-    return marks != self.marks
+    defer { cacheMarks = marks }
+    return marks != cacheMarks
   }
 
   /// The panel of Today, empty on other tabs, and the streak for the row of tabs.
@@ -58,7 +58,7 @@ final class UIToday {
     return UIPanel(above: panel.above.map { $0.indented(by: margin) }, side: panel.side.indented(by: margin))
   }
 
-  /// The error if no user is known whose streak GitHub can be asked for; nil otherwise.
+  /// The error if it is not known which user to ask GitHub for; nil otherwise.
   func missingUser(in world: World) -> (any UserFacingError)? {
     do {
       _ = try world.ownStreakReader(.offline, try world.publicSession())
