@@ -30,6 +30,7 @@ public struct KeyReader: Sendable {
   }
 
   private var state = State.ground
+  /// Alt, if the input began with ESC.
   private var modifiers: Key.Modifiers = []
   private var parameters: [UInt8] = []
   private var letter: [UInt8] = []
