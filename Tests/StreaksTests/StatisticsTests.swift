@@ -233,7 +233,7 @@ import Testing
 
   @Test func busiestWeekdayOfEqualTotalsIsTheMoreActiveOne() throws {
     let last = try day("2026-01-31")
-    // Thursday has two contributions on one day; Friday and Saturday have one each on two days.
+    // Thursday has two contributions on one day; Friday and Saturday have one each on two days. The earlier one wins.
     let calendar = try calendar(
       until: last, ["2026-01-01": 2, "2026-01-02": 1, "2026-01-09": 1, "2026-01-03": 1, "2026-01-10": 1])
     #expect(YearReview(of: calendar, until: last, isLastDayOver: true).busiestWeekday == .friday)

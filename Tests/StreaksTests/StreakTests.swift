@@ -20,6 +20,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
 @Suite struct StreakTests {
   let today = Day(number: 20_000)
 
+  /// A run that begins on the first known day, or after an unknown one, may have begun earlier.
   @Test(arguments: [
     ("", nil as Quantity?, nil as Quantity?, nil as Quantity?, Streak.Today.unknown),
     (".....", nil, nil, nil, .pending),
@@ -215,7 +216,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(asks(".#####." + ".#####."))
     #expect(asks("...." + ".#####." + ".#####."))
     #expect(!asks("......." + ".#####." + ".#####."))
-    #expect(asks("." + "......." + ".#####.") == false)
+    #expect(!asks("." + "......." + ".#####."))
     #expect(!asks(".######" + "......." + "......."))
     // The longest run of days may have begun earlier.
     #expect(asks("#######" + "......." + "......."))
@@ -244,7 +245,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
   }
 
   @Test func weeklyStreakMatchesTheSimpleVersion() {
-    var seen: Set<Int> = []
+    var currentLengths: Set<Int> = []
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let today = saturday + Int.random(in: 0..<14, using: &random)
@@ -263,7 +264,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
       #expect(
         weekly.activeDaysThisWeek.least == (0..<7).count { active.contains(weekly.thisWeek + $0) }, "seed \(seed)")
       #expect(weekly.thisWeek <= today && today < weekly.thisWeek + 7, "seed \(seed)")
-      seen.insert(slow.current)
+      currentLengths.insert(slow.current)
       guard let lucky = days.randomElement(using: &random) else { continue }
       let more = ContributionCalendar(days + [Contribution(day: lucky.day, count: 1, level: 1)])
       let after = WeeklyStreak(of: more, on: today, target: target)
@@ -271,7 +272,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
         (after.current?.weeks.least ?? 0) >= slow.current && (after.longest?.weeks.least ?? 0) >= slow.longest,
         "seed \(seed)")
     }
-    #expect(seen.count > 10)
+    #expect(currentLengths.count > 10)
   }
 }
 
@@ -320,7 +321,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
   }
 
   @Test func meanUsesKnownDaysOnly() {
-    let today = Day(number: 20_668)
+    let today = Day(number: 20_668)  // 2026-08-03, a Monday
     let calendar = ContributionCalendar([
       Contribution(day: today - 7, count: 3, level: nil), Contribution(day: today, count: 0, level: nil),
     ])
