@@ -44,20 +44,20 @@ import Testing
 }
 
 @Suite struct ReorderedTests {
-  @Test func itemsLeaveInOrderHoweverTheyArrive() {
+  @Test func itemsAreReleasedInOrderHoweverTheyArrive() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let count = Int.random(in: 0..<40, using: &random)
       var order = Reordered<Int>()
-      var left: [Int] = []
+      var released: [Int] = []
       for (arrived, index) in (0..<count).shuffled(using: &random).enumerated() {
         let due = order.record(index, at: index)
-        left += due
+        released += due
         // An item is held back only if an earlier one is missing.
-        #expect(left.count <= arrived + 1)
-        #expect(due.isEmpty == (index != left.count - due.count), "seed \(seed)")
+        #expect(released.count <= arrived + 1)
+        #expect(due.isEmpty == (index != released.count - due.count), "seed \(seed)")
       }
-      #expect(left == Array(0..<count), "seed \(seed)")
+      #expect(released == Array(0..<count), "seed \(seed)")
     }
   }
 }
@@ -179,7 +179,7 @@ import Testing
       }
       #expect(logins.map { String($0) } == names, "seed \(seed)")
       #expect(test.err.contains("cyc: no such user on github.com: none, gone\n"), "seed \(seed)")
-      #expect(test.requests.count == 7)
+      #expect(test.requests.count == 7, "x y is not a login")
     }
   }
 
@@ -222,6 +222,7 @@ import Testing
       test.out.contains(
         #"{"error":{"kind":"pause","message":"github.com has had too many requests; its rate limit resets at "#))
     #expect(test.err.contains("has had too many requests; its rate limit resets at "))
+    // With 503, the page of u3 has an error of its own.
     #expect(test.err.contains(": \(status == 503 ? "" : "u3, ")u4, u5\n"))
   }
 
