@@ -16,7 +16,7 @@ import Testing
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct LocalWorkTests {
-  private static func counts(_ test: TestWorld, _ patterns: String = "~/src/*") throws -> [String: Int] {
+  private static func counts(_ test: TestWorld, _ patterns: [String] = ["~/src/*"]) throws -> [String: Int] {
     Dictionary(uniqueKeysWithValues: try test.workOfToday(patterns).unpushed.map { ($0.name, $0.count) })
   }
 
@@ -133,7 +133,7 @@ struct LocalWorkTests {
         test.world.home.localRepositories().folders.map { ($0 as NSString).lastPathComponent } == [
           "alone", "broken", "empty", "untracked",
         ])
-      #expect(try test.workOfToday("~/gone/*\", \"~/src/notes") == LocalWork())
+      #expect(try test.workOfToday(["~/gone/*", "~/src/notes"]) == LocalWork())
       #expect(test.world.home.localRepositories().withoutRepository == ["~/gone/*", "~/src/notes"])
       #expect(test.err == "")
     }
@@ -171,7 +171,7 @@ struct LocalWorkTests {
       try outer.git("commit", "-q", "-a", "-m", "outside")
       #expect(try Self.counts(test) == ["outer": 1])
       try sub.git("remote", "set-url", "origin", "https://github.com/hana/sub.git")
-      #expect(try Self.counts(test, "~/src/*\", \"~/src/*/*") == ["outer": 1, "sub": 1])
+      #expect(try Self.counts(test, ["~/src/*", "~/src/*/*"]) == ["outer": 1, "sub": 1])
     }
   }
 
@@ -345,7 +345,7 @@ struct LocalWorkTests {
       let clone = RealRepository(at: test.folder.path("clones/cyc"), in: test)
       try clone.git("config", "remote.origin.url", "https://github.com/hana/cyc.git")
       try clone.git("config", "user.email", "hana@example.com")
-      let work = try test.workOfToday("~/clones/*")
+      let work = try test.workOfToday(["~/clones/*"])
       #expect(work.shouldCount.total == 1 && work.pushTime == nil)
       #expect(
         LocalWorkPhrases.shouldCount(work, home: test.folder.path).english

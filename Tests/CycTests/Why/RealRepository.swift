@@ -104,8 +104,8 @@ extension TestWorld {
   }
 
   /// Today's work in the repositories that match `patterns`.
-  func workOfToday(_ patterns: String = "~/src/*") throws -> LocalWork {
-    try replaceSettings("nag.repositories = [\"\(patterns)\"]")
+  func workOfToday(_ patterns: [String] = ["~/src/*"]) throws -> LocalWork {
+    try replaceSettings("nag.repositories = \(patterns)")
     let today = world.clock.now().today
     return world.localWork(on: today...today)
   }
