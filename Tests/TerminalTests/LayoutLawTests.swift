@@ -21,10 +21,10 @@ import Testing
     mutating func next(_ count: Int) -> [Segment] { (0..<count).map { _ in next() } }
   }
 
-  /// A layout of random texts; returns its lines together with the texts.
   private enum Layout: CaseIterable {
     case list, table, flow, frame, blocks
 
+    /// Lays out random texts; returns the lines and the texts.
     func lines(_ random: inout RandomSegments, columns: Int) -> (lines: [Line], segments: [Segment]) {
       switch self {
       case .list:

@@ -211,7 +211,7 @@ import Testing
 }
 
 extension Todo {
-  /// A copy with another number.
+  /// A copy with another number, without recurrence, wait and order.
   func numbered(_ number: Int) -> Todo {
     Todo(
       number: number, uuid: uuid, title: title, body: body, quadrant: quadrant, column: column, due: due, alert: alert,
