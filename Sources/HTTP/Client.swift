@@ -48,7 +48,7 @@ public final class Client {
         carryOut(step, index, tag: index, &batch, receive)
       }
       if batch.running == 0 { return }
-      for (tag, outcome) in transfers?.finished() ?? [] {
+      for (tag, outcome) in transfers?.waitForEnded() ?? [] {
         if tag < 0 {
           receiveInBackground(~tag, outcome)
         } else {
@@ -64,7 +64,7 @@ public final class Client {
     carryOut(step, index, tag: ~index, &background) { backgroundResults[$0] = $1 }
     return { [self] in
       while backgroundResults[index] == nil {
-        let ended = transfers?.finished() ?? []
+        let ended = transfers?.waitForEnded() ?? []
         if ended.isEmpty { break }
         for (tag, outcome) in ended { receiveInBackground(~tag, outcome) }
       }

@@ -44,7 +44,7 @@ final class CurlMulti {
   typealias Ended = [(tag: Int, outcome: Result<HopResponse, TransferError>)]
 
   /// Waits until a running transfer ends. Returns all that have ended; empty if none is running.
-  func finished() -> Ended {
+  func waitForEnded() -> Ended {
     CurlMulti.withoutBrokenPipes {
       while !running.isEmpty {
         var count: Int32 = 0
