@@ -44,10 +44,10 @@ struct TodoRecoverCommand: Command {
 
   private func recover(in world: World) throws {
     let (directories, schema) = (world.home.directories, world.features.schema)
-    let isIntact = try isIntact(in: world)
-    if isIntact, try PrivateFile.exists(PersonalDatabase.path(in: directories)) { return try say(nil, in: world) }
+    let isIntactOrGone = try isIntactOrGone(in: world)
+    if isIntactOrGone, try PrivateFile.exists(PersonalDatabase.path(in: directories)) { return try say(nil, in: world) }
     let offer = PersonalDatabase.newestBackup(in: directories, schema, on: world.clock.now().today)
-    if isIntact {
+    if isIntactOrGone {
       guard let offer else { return try say(nil, in: world) }
       return try bringBack(offer, in: world)
     }
@@ -80,8 +80,8 @@ struct TodoRecoverCommand: Command {
     try output.show(json(backup: offer, kept: nil), in: world) { TodoRecoverPhrases.restored(offer, kept: nil) }
   }
 
-  /// A file that the disk fails to read has to be recovered, too; `.full` is also the error for that.
-  private func isIntact(in world: World) throws -> Bool {
+  /// False also if the disk fails to read the file, for which the error is `.full` as for a full disk.
+  private func isIntactOrGone(in world: World) throws -> Bool {
     do throws(StoreError) {
       return try PersonalDatabase.isIntact(in: world.home.directories, world.features.schema)
     } catch .full {
@@ -127,7 +127,7 @@ struct TodoRecoverCommand: Command {
     }
   }
 
-  /// - Parameter kept: path of the damaged file; nil if the file was intact, and then most values are null.
+  /// - Parameter kept: path of the damaged file; nil if the file was intact or gone.
   private func json(_ recovery: Recovery? = nil, backup: BackupOffer? = nil, kept: String?) -> JSONValue {
     [
       "damaged": kept != nil,
@@ -186,17 +186,17 @@ private enum TodoRecoverPhrases {
   static func choices(_ path: String, _ readable: [Todo], _ backup: BackupOffer) -> [Sentence] {
     let missing = lack(backup.missing(in: readable), Sentence(en: "of the backup", ko: "백업에 있는"))
     let lacking = lack(backup.lacking(readable), Sentence(en: "added or changed since", ko: "그 뒤에 추가하거나 바꾼"))
-    let (readable, kept) = (tasks(readable.count), tasks(backup.todos.count))
+    let (tasksOfFile, tasksOfBackup) = (tasks(readable.count), tasks(backup.todos.count))
     return [
       Sentence(
         en: "\(path) is damaged. Choose what replaces it; the damaged file is kept next to it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
       Sentence(
-        en: "  1  what can be read of it, with its gaps filled from the backup: \(readable)\(missing)",
-        ko: "  1  읽을 수 있는 내용에, 빠진 것은 백업에서 채움: \(readable)\(missing)"),
+        en: "  1  what can be read of it, with its gaps filled from the backup: \(tasksOfFile)\(missing)",
+        ko: "  1  읽을 수 있는 내용에, 빠진 것은 백업에서 채움: \(tasksOfFile)\(missing)"),
       Sentence(
-        en: "  2  the backup of \(backup.day.writtenWithYear): \(kept)\(lacking)",
-        ko: "  2  \(backup.day.writtenWithYear) 백업: \(kept)\(lacking)"),
+        en: "  2  the backup of \(backup.day.writtenWithYear): \(tasksOfBackup)\(lacking)",
+        ko: "  2  \(backup.day.writtenWithYear) 백업: \(tasksOfBackup)\(lacking)"),
     ]
   }
 
