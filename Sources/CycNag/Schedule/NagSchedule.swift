@@ -12,7 +12,7 @@ struct NagSchedule: Equatable {
   let state: ScheduleState
   /// Nil if it is off.
   let scheduler: Scheduler?
-  /// Since when there was no run although the schedule is on; nil if there was one.
+  /// Since when there was no run although the schedule is on; nil if a run was recent.
   var silentSince: CivilTime?
   /// The crontab has the line, but cron is not running.
   var lacksDaemon = false
@@ -92,7 +92,7 @@ extension NagSchedule {
 }
 
 extension World {
-  /// Since when the schedule has started no run; nil if there was one, or if it is unknown.
+  /// Since when the schedule has started no run; nil if a run was recent, or if it is unknown.
   fileprivate var silenceOfSchedule: CivilTime? {
     guard let writtenAt = InstalledSchedule.load(in: home.directories)?.writtenAt, let awake = clock.secondsAwake(),
       let runs = try? NagStore(in: self).runs(limit: 1)
