@@ -113,7 +113,7 @@ struct QuizDelivery {
         try send(words.question(for: channel, hasButtons: hasButtons), to: channel, desktop, &outcome)
       }
     }
-    if !outcome.accepted.isEmpty { try keep(words.question(for: .command)) }
+    if !outcome.accepted.isEmpty { try addToInbox(words.question(for: .command)) }
     return outcome
   }
 
@@ -137,18 +137,18 @@ struct QuizDelivery {
     try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 
-  private func keep(_ message: Message) throws(StoreError) {
+  private func addToInbox(_ message: Message) throws(StoreError) {
     var message = message
-    // The last line says how to answer.
+    // The last detail says how to answer, which the inbox leaves out.
     message.body = ([message.body] + message.details.dropLast()).joined(separator: "  ")
     try store.keep(message, at: world.clock.now())
   }
 }
 
 extension World {
-  /// Desktop channel for quizzes, whose notification is separate from the reminders'. `asking` does not matter if a
+  /// Desktop channel for quizzes, whose notification is separate from the reminders'. `askID` does not matter if a
   /// question is only withdrawn.
-  func quizDesktop(_ asking: String) -> DesktopChannel {
-    desktop(folder: "cyc/quiz", home.environmentForOthers) { _ in QuizBubbleCommand.words(for: asking, in: self) }
+  func quizDesktop(_ askID: String) -> DesktopChannel {
+    desktop(folder: "cyc/quiz", home.environmentForOthers) { _ in QuizBubbleCommand.words(for: askID, in: self) }
   }
 }
