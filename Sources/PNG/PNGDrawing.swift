@@ -3,12 +3,12 @@ internal import CRSVG
 public enum PNGError: Error, Equatable {
   /// librsvg is not installed, or is unusable.
   case libraryMissing(reason: String)
-  /// The document is not an SVG, the size is out of range, or memory is out.
+  /// The document is not an SVG, the size is out of range, or memory has run out.
   case notDrawn
 }
 
-/// Draws SVG as PNG with librsvg, which is opened for the first picture. It takes about 0.1 s, so do not call it on
-/// Swift's cooperative pool.
+/// Draws SVG as PNG with librsvg, which is opened for the first picture. A picture takes about 0.1 s, so do not
+/// draw on Swift's cooperative pool.
 public enum PNGDrawing {
   /// - Parameters:
   ///   - width: in pixels; the picture is scaled to it
