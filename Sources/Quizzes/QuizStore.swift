@@ -178,6 +178,7 @@ public struct QuizStore {
 public struct QuizSummary: Hashable, Sendable {
   /// Quizzes to ask on the day, including new ones.
   public let due: Int
+  /// One for each right answer to a due question.
   public let tickets: Int
   /// Due quizzes that were never asked and are too many for this day.
   public let newWaiting: Int
