@@ -5,7 +5,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, icalendar
   case markdown, org
 
-  /// Name of the program or format. The line `from Todoist:` in a body is above values without a counterpart here.
+  /// Name of the program or format. A body has it in a line `from Todoist:`, above values that cyc has no field for.
   public var name: String {
     switch self {
     case .json: "cyc"
@@ -157,7 +157,7 @@ struct TodoFileReading {
   /// Irregularities that lose nothing; only a strict import refuses them.
   var strictProblems: [ImportProblem] = []
   var columns: [TodoFile.Column] = []
-  /// Whether the file has a format that cannot be read, though some of its entries could.
+  /// Whether nothing may be imported although entries could be read, for example from a file of a newer version.
   var isRefused = false
   /// Lines with a misplaced quotation mark.
   var faultyLines: Set<Int> = []
@@ -215,11 +215,10 @@ struct TodoFileReading {
     leftOut.append(ImportProblem(line: line, .skipped(reason)))
   }
 
-  /// Name above values without a counterpart. Bodies from Taskwarrior and our own formats have never had this line.
+  /// Name in the line `from …:` of a body. Bodies from Taskwarrior and our own formats have never had this line.
   private var source: String? {
     switch format {
     case .json, .taskwarrior, .todotxt: nil
-    case .csv: "CSV"
     default: format.name
     }
   }
