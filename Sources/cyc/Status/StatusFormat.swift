@@ -13,7 +13,7 @@ enum StatusFormat: String, CaseIterable {
   /// In rofi a task is chosen, so it shows more.
   var maxTasks: Int { self == .rofi ? 20 : 2 }
 
-  /// Fields to read besides those of the streak if there is no template.
+  /// Fields to read besides those of the streak and of the template.
   var fields: Set<StatusField> {
     switch self {
     case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
