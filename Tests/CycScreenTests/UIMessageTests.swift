@@ -9,7 +9,7 @@ import Todos
 @testable import CycQuiz
 @testable import CycScreen
 
-/// Messages of the screen, and what a message must not lose.
+/// Messages, hints and details on the screen.
 @Suite struct UIMessageTests {
   @Test func detailsCloseWhenTheirTaskLeavesTheList() throws {
     let session = try UISession()
@@ -68,7 +68,7 @@ import Todos
     #expect(form.others == [.quit])
   }
 
-  @Test func nothingIsOfferedAfterNothingWasUndone() throws {
+  @Test func undoOfNothingOffersNoRedo() throws {
     let session = try UISession()
     session.type("u")
     #expect(session.picture.contains("nothing to undo") && !session.picture.contains("U redo"))
