@@ -293,7 +293,7 @@ import Testing
       var now = day.number * 1440
       var sent: Set<NagRule.Occasion> = []
       var doneDays: Set<Int> = []
-      // Counted independently of the rule, by minutes.
+      // Keys are [day, index of the slot], computed here from minutes and not by the rule.
       var reminders: [[Int]: Int] = [:]
       var lastCalls: [Int: Int] = [:]
       func slot(at minute: Int) -> [Int]? {
@@ -359,7 +359,7 @@ import Testing
     #expect(sent.contains(.lastCall(day)))
   }
 
-  @Test func snoozeEndsWithItsEvening() throws {
+  @Test func snoozeEndIsReadFromItsWords() throws {
     func end(_ words: [String], at clock: String, _ window: NagWindow) -> String? {
       let now = Instant(rfc3339: "2026-11-21T\(clock):00+00:00")
       return now.flatMap { try? NagSnoozeEnd(words, now: $0, window: window).local.description }
@@ -384,6 +384,7 @@ import Testing
     }
     #expect(end(["until", "2026-11-23"], at: "20:00", .usual) == nil && end(["until"], at: "20:00", .usual) == nil)
     #expect(end(["9999h"], at: "20:00", .usual) == nil)
+    // The time has passed today; tomorrow's would silence the next evening too.
     for (time, clock, window) in [
       ("21:00", "21:12", NagWindow.usual), ("22:00", "23:00", .usual), ("21:12", "21:12", .usual),
       ("22:30", "23:00", night),
