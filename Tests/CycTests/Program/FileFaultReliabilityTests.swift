@@ -33,7 +33,7 @@ import Testing
     #expect(answer.errors == "cyc: cannot read standard input: it is larger than 16,384 bytes\n")
   }
 
-  @Test func cacheThatCannotBeWrittenIsNotedOnceADay() async throws {
+  @Test func cacheThatCannotBeWrittenIsNotedOnceIn24HoursButNotByCheck() async throws {
     let cyc = try BuiltCyc()
     let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-23"), isStrict: false)
     _ = try await cyc.run("mkdir .cache && touch .cache/cyc")
