@@ -9,7 +9,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// The real programs read the output that cyc writes for them.
+/// Each real program shows hostile titles as text, and runs none of them.
 @Suite(.serialized) struct StatusTitlePartTests {
   /// Reads JSON and Pango markup as Waybar does.
   private static let python = "/usr/bin/python3"
@@ -61,16 +61,14 @@ import Testing
   }
 
   @Test(.enabled(if: hasPango, "Pango is missing: apt install python3-gi gir1.2-pango-1.0"))
-  func pangoReadsTextsForWaybar()
-    throws
-  {
+  func pangoReadsTextsForWaybar() throws {
     let folder = try folder("waybar:{next}")
     let read = """
       import json, sys; \(StatusTitlePartTests.pango)
       for number in range(\(HostileTitle.all.count)):
-        told = json.load(open(str(number)))
-        Pango.parse_markup(told['tooltip'], -1, '\\0')
-        print(Pango.parse_markup(told['text'], -1, '\\0').text)
+        status = json.load(open(str(number)))
+        Pango.parse_markup(status['tooltip'], -1, '\\0')
+        print(Pango.parse_markup(status['text'], -1, '\\0').text)
       """
     try Data(read.utf8).write(to: URL(filePath: folder.path("read.py")))
     let output = try run("\(StatusTitlePartTests.python) read.py 2>&1", in: folder)
@@ -122,9 +120,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere("i3blocks"), "i3blocks is missing: apt install i3blocks"))
-  func i3blocksPassesTitlesThrough()
-    async throws
-  {
+  func i3blocksPassesTitlesThrough() async throws {
     let folder = try folder("i3blocks:{next}")
     let blocks = HostileTitle.all.indices.map { "[b\($0)]\ncommand=cat \($0)\ninterval=once\n" }.joined(separator: "\n")
     try Data(blocks.utf8).write(to: URL(filePath: folder.path("conf")))
