@@ -92,8 +92,8 @@ extension PretendContributionPage {
     let whole = html
     guard let tableEnd = whole.firstRange(of: "</table>") else { return whole }
     let beforeEnd = whole[..<tableEnd.lowerBound]
-    guard let lastHalfCell = beforeEnd.prefix(beforeEnd.count / 2).lastIndex(of: "<") else { return String(beforeEnd) }
-    return String(beforeEnd[..<beforeEnd.index(lastHalfCell, offsetBy: 7)])
+    guard let tagStart = beforeEnd.prefix(beforeEnd.count / 2).lastIndex(of: "<") else { return String(beforeEnd) }
+    return String(beforeEnd[..<beforeEnd.index(tagStart, offsetBy: 7)])
   }
 
   private var headingWords: String {
