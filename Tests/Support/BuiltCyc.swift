@@ -18,7 +18,7 @@ public struct BuiltCyc: Sendable {
   /// Folder that contains the program.
   public let programs: String
 
-  /// Throws: `StandInError` if cyc is not built.
+  /// - Throws: `StandInError` if cyc is not built.
   public init() throws {
     home = try TemporaryDirectory()
     programs = URL(fileURLWithPath: try BuiltCyc.program()).deletingLastPathComponent().path
