@@ -33,6 +33,7 @@ import Testing
     return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
   }
 
+  /// A JSON file with its tasks on one line, or on a line each if their number is odd.
   func file(_ lines: [String]) throws -> TodoFile {
     try TodoFile(
       "{\"schema_version\":1,\"tasks\":[\(lines.joined(separator: lines.count % 2 == 0 ? "," : ",\n"))]}", as: .json)
