@@ -113,8 +113,8 @@ struct RepositoryWord {
 struct ReminderFacts: Equatable {
   /// Days of the streak that would end; 0 if there is none. An occasion needs an exact number.
   var streakDays: Quantity = .zero
-  /// Whether no longer streak is known, so that a short one is a beginning.
-  var hasNoEarlierStreak = true
+  /// Whether the longest streak is known to be shorter than a week, so that a new one is a beginning.
+  var hasNoLongStreak = true
   /// The period whose longest streak one more day would beat; nil if it would not.
   var recordSpan: Sentence?
   /// Seconds until the local day is over: 1 or more.
@@ -137,7 +137,7 @@ struct ReminderFacts: Equatable {
     if daysToGoal == 1 { return .goalEve }
     if recordSpan != nil { return .record }
     let isNew = streakDays.exact.map(ReminderFacts.newDays.contains) ?? false
-    return hasNoEarlierStreak && isNew ? .firstWeek : nil
+    return hasNoLongStreak && isNew ? .firstWeek : nil
   }
 
   /// Values of the placeholders; those that are not known are missing.
@@ -204,8 +204,8 @@ extension NagRun {
         return occasion.day == report.today || NagRule.DayState(of: report.today, in: report) != .open
       } ?? false
     // Past midnight the streak of the evening before is over.
-    let isEvening = rule.turn(of: occasion).moment != .midnight
-    let days = isKnown && isEvening ? report?.streak.currentDays ?? .unknown : .unknown
+    let isBeforeMidnight = rule.turn(of: occasion).moment != .midnight
+    let days = isKnown && isBeforeMidnight ? report?.streak.currentDays ?? .unknown : .unknown
     return NagPhrases.title(
       subject, streakDays: days, secondsLeft: world.clock.secondsLeftToday(at: moment))(world.screen.language)
   }
@@ -221,7 +221,7 @@ extension NagRun {
     let goal = report.flatMap(daysToGoal)
     return ReminderFacts(
       streakDays: report?.streak.currentDays ?? .unknown,
-      hasNoEarlierStreak: report?.streak.longestDays.reaches(StreakReport.minDaysToMention) == false,
+      hasNoLongStreak: report?.streak.longestDays.reaches(StreakReport.minRecordDays) == false,
       recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
       secondsLeft: world.clock.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
   }
@@ -296,12 +296,12 @@ extension World {
 
 extension StreakReport {
   /// A shorter streak is not a record.
-  fileprivate static let minDaysToMention = 7
+  fileprivate static let minRecordDays = 7
 
   /// Whether a commit today makes the current streak the longest.
   fileprivate var isRecordAhead: Bool {
     guard coverage.isComplete, let current = streak.current, current.days.isExact,
-      current.days.reaches(StreakReport.minDaysToMention) == true
+      current.days.reaches(StreakReport.minRecordDays) == true
     else { return false }
     let others = Streak.runs(in: ever, until: asOf, resting: rules.shown).filter { $0.from != current.from }
     return others.map(\.days).max() == current.days
