@@ -70,7 +70,7 @@ struct DBusConnection: ~Copyable {
     serial += 1
     try send(DBusMessage.bytes(call, serial: serial))
     while true {
-      let answer = try nextAnswer()
+      let answer = try nextMessage()
       guard answer.replySerial == serial else { continue }
       if let name = answer.errorName { throw .named(name) }
       guard answer.signature == signature else { throw .malformed }
@@ -79,7 +79,7 @@ struct DBusConnection: ~Copyable {
   }
 
   /// The next message, which may be a signal or the answer to an earlier call.
-  private mutating func nextAnswer() throws(DBusError) -> DBusMessage.Answer {
+  private mutating func nextMessage() throws(DBusError) -> DBusMessage.Answer {
     while true {
       if let length = try DBusMessage.length(unread), length <= unread.count {
         defer { unread.removeFirst(length) }
