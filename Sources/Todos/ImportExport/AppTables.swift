@@ -136,7 +136,7 @@ extension TodoFileReading {
     if draft.column == .done { draft.completed = instant(written: cells["Completed Time"]) }
     let isAllDay = cells["Is All Day"].lowercased() != "false"
     /// A moment of an all-day or floating task is a local time in the task's own zone; any other is converted to the
-    /// zone of this machine. All-day tasks have no time of day.
+    /// zone of this machine.
     func when(_ text: String) -> ImportedWhen? {
       guard let stamp = rules.timestamp(written: text) else {
         return Day(iso8601: text).map { ImportedWhen(day: $0) } ?? rules.when(text)
@@ -144,9 +144,7 @@ extension TodoFileReading {
       guard case .moment(let seconds) = stamp, isAllDay || cells["Is Floating"].lowercased() == "true",
         let local = rules.local(seconds, cells["Timezone"])
       else { return ImportedWhen(rules.instant(stamp)) }
-      var found = ImportedWhen(local)
-      if isAllDay { found.time = nil }
-      return found
+      return ImportedWhen(local)
     }
     let (due, start) = (cells["Due Date"], cells["Start Date"])
     if let found = when(due) {
