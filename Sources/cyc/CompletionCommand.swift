@@ -28,8 +28,6 @@ struct CompletionCommand: Command {
 
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
-
-    static var allValueDescriptions: [String: String] { [:] }
   }
 
   func run(in world: World) throws {

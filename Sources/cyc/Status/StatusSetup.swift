@@ -6,8 +6,6 @@ internal import Platform
 enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
   case tmux, waybar, polybar, i3blocks, bash, zsh, fish, starship
 
-  static var allValueDescriptions: [String: String] { [:] }
-
   struct Block {
     let file: String
     /// Where in the file, if that matters.
