@@ -1,5 +1,5 @@
 public enum ZoneName {
-  /// Taken from `TZ`, else the link /etc/localtime, else /etc/timezone; nil if unknown.
+  /// The local zone's name: from `TZ`, else the link /etc/localtime, else /etc/timezone; nil if unknown.
   public static func current(environment: [String: String]) -> String? {
     name(
       variable: environment["TZ"], localtimeLink: Libc.linkText("/etc/localtime"),

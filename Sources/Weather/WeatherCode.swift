@@ -1,4 +1,4 @@
-/// A kind of weather. Source: the codes of WMO table 4677 that Open-Meteo uses, as its documentation explains them.
+/// A code of WMO table 4677. Source of its meaning: the documentation of Open-Meteo, which uses some of the codes.
 public struct WeatherCode: Hashable, Sendable {
   public let number: Int
 

@@ -193,6 +193,7 @@ extension TodoFileReading {
         }
       default: draft.keep(name, String(first))
       }
+      // Text after the sign's value is part of the title.
       if !rest.isEmpty { title = "\(title.trimmedBlanks) \(rest)" }
     }
     if draft.due == nil {
@@ -213,7 +214,7 @@ extension TodoFileReading {
     return draft
   }
 
-  /// Without the backslashes in front of punctuation, as in `snake\\_case`. In code they are a part of the text.
+  /// Without the backslashes in front of punctuation, as in `snake\_case`. In code they are part of the text.
   private static func unescaped(_ text: String) -> String {
     guard text.contains("\\") else { return text }
     var result = ""
@@ -230,7 +231,7 @@ extension TodoFileReading {
     return result
   }
 
-  /// Whether it is what `cyc todo export --format markdown` writes for people.
+  /// Whether the file was written by `cyc todo export --format markdown`, which is for people.
   static func isOwnReport(_ bytes: [UInt8]) -> Bool {
     let texts = Array(lines(of: bytes).lazy.map(\.text).filter { !$0.allSatisfy(\.isWhitespace) }.prefix(3))
     guard texts.count == 3, ["# Tasks", "# 할 일 목록"].contains(texts[0]),

@@ -58,7 +58,7 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
     return !isPlain || usualFolders.contains { program == "\($0)cyc" } ? "cyc" : program
   }
 
-  /// Value of `status.refresh`; nil for prompts, which are drawn again anyway.
+  /// Value of `status.refresh`; nil for polybar, whose block has no hook, and for prompts, which are drawn again anyway.
   var refresh: String? {
     [
       .tmux: "tmux refresh-client -S", .waybar: "pkill -RTMIN+8 waybar", .i3blocks: "pkill -RTMIN+8 i3blocks",
