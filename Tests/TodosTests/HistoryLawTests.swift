@@ -39,13 +39,13 @@ import Todos
 
   /// The changes of a random command on some of the tasks.
   private func changes(_ tasks: inout RandomTodos, _ state: State, _ store: TodoStore) throws -> [TodoChange] {
-    let some = state.values.sorted { $0.number < $1.number }.filter { _ in tasks.chance(3) }
+    let some = state.values.sorted { $0.number < $1.number }.filter { _ in tasks.chance(oneIn: 3) }
     switch Int.random(in: 0..<6, using: &tasks.random) {
     case 0:
       let first = try store.nextNumber()
       return (0..<Int.random(in: 1...3, using: &tasks.random)).map { TodoChange(added: tasks.todo(first + $0)) }
     case 1: return some.map { TodoChange(removed: $0) }
-    case 2 where tasks.chance(4): return state.values.map { TodoChange(removed: $0) }
+    case 2 where tasks.chance(oneIn: 4): return state.values.map { TodoChange(removed: $0) }
     case 3:
       let column = tasks.one(of: BoardColumn.self)
       return some.map { TodoChange(from: $0, to: TodoEdit(column: column).applied(to: $0, at: tasks.now)) }

@@ -33,21 +33,21 @@ struct RandomTodos {
     return values[Int.random(in: values.indices, using: &random)]
   }
 
-  mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
+  mutating func chance(oneIn count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
   mutating func edit() -> TodoEdit {
     var edit = TodoEdit()
-    if chance(3) { edit.title = title() }
-    if chance(4) { edit.body = chance(2) ? "one\ntwo \(title())" : title() }
-    if chance(2) { edit.due = now.today + Int.random(in: -20...40, using: &random) }
-    if chance(3) { edit.time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)) }
-    if chance(5) { edit.alertIsOn = chance(2) }
-    if chance(5) { edit.recurrence = .random(&random) }
-    if chance(5) { edit.wait = now.today + Int.random(in: -20...40, using: &random) }
-    if chance(3) { edit.quadrant = one(of: Quadrant.self) }
-    if chance(3) { edit.column = one(of: BoardColumn.self) }
-    if chance(4) { edit.color = one(of: TodoColor.self) }
-    if chance(5) { edit.cleared = [one(of: TodoEdit.Part.self)] }
+    if chance(oneIn: 3) { edit.title = title() }
+    if chance(oneIn: 4) { edit.body = chance(oneIn: 2) ? "one\ntwo \(title())" : title() }
+    if chance(oneIn: 2) { edit.due = now.today + Int.random(in: -20...40, using: &random) }
+    if chance(oneIn: 3) { edit.time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)) }
+    if chance(oneIn: 5) { edit.alertIsOn = chance(oneIn: 2) }
+    if chance(oneIn: 5) { edit.recurrence = .random(&random) }
+    if chance(oneIn: 5) { edit.wait = now.today + Int.random(in: -20...40, using: &random) }
+    if chance(oneIn: 3) { edit.quadrant = one(of: Quadrant.self) }
+    if chance(oneIn: 3) { edit.column = one(of: BoardColumn.self) }
+    if chance(oneIn: 4) { edit.color = one(of: TodoColor.self) }
+    if chance(oneIn: 5) { edit.cleared = [one(of: TodoEdit.Part.self)] }
     return edit
   }
 

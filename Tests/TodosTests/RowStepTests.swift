@@ -53,11 +53,11 @@ import Testing
       let todo = tasks.todo(try store.nextNumber())
       try store.record(.add, [TodoChange(added: todo)], at: Self.now)
     case 2:
-      let some = try store.todos().filter { _ in tasks.chance(3) }
+      let some = try store.todos().filter { _ in tasks.chance(oneIn: 3) }
       let changes = some.map { TodoChange(from: $0, to: tasks.edit().applied(to: $0, at: Self.now)) }
       try store.record(.edit, changes.filter { $0.before != $0.after }, at: Self.now)
     case 3:
-      let some = try store.todos().filter { _ in tasks.chance(4) }
+      let some = try store.todos().filter { _ in tasks.chance(oneIn: 4) }
       try store.record(.remove, some.map { TodoChange(removed: $0) }, at: Self.now)
     case 4, 5:
       names += 1

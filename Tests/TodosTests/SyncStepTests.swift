@@ -144,11 +144,11 @@ import Todos
 
   private func act(_ tasks: inout RandomTodos, on store: TodoStore) throws {
     let present = try store.todos()
-    let isElsewhere = tasks.chance(2)
+    let isElsewhere = tasks.chance(oneIn: 2)
     switch Int.random(in: 0..<6, using: &tasks.random) {
     case 0: _ = try store.undo(Int.random(in: 1...3, using: &tasks.random), at: Self.now)
     case 1: _ = try store.redo(Int.random(in: 1...3, using: &tasks.random), at: Self.now)
-    case 2: if tasks.chance(3) { _ = try store.undoLastSync(at: Self.now) }
+    case 2: if tasks.chance(oneIn: 3) { _ = try store.undoLastSync(at: Self.now) }
     case 3 where !present.isEmpty:
       let removed = present[Int.random(in: present.indices, using: &tasks.random)]
       try change([TodoChange(removed: removed)], .remove, isElsewhere, in: store)

@@ -150,19 +150,19 @@ import Todos
   private func filter(_ tasks: inout RandomTodos) -> TodoFilter {
     var filter = TodoFilter(order: tasks.one(of: TodoFilter.Order.self))
     filter.state = [.all, .pending, .done].randomElement(using: &tasks.random) ?? .all
-    if tasks.chance(3) {
+    if tasks.chance(oneIn: 3) {
       let first = tasks.now.today + Int.random(in: -10...10, using: &tasks.random)
       filter.due = first...first + Int.random(in: 0...9, using: &tasks.random)
     }
-    if tasks.chance(4) { filter.overdueOn = tasks.now.today }
-    if tasks.chance(4) { filter.quadrant = tasks.one(of: Quadrant.self) }
-    if tasks.chance(4) { filter.column = tasks.one(of: BoardColumn.self) }
-    if tasks.chance(4) {
+    if tasks.chance(oneIn: 4) { filter.overdueOn = tasks.now.today }
+    if tasks.chance(oneIn: 4) { filter.quadrant = tasks.one(of: Quadrant.self) }
+    if tasks.chance(oneIn: 4) { filter.column = tasks.one(of: BoardColumn.self) }
+    if tasks.chance(oneIn: 4) {
       filter.texts = [["WRITE", "커밋", "%", "_", "Two", "é"].randomElement(using: &tasks.random) ?? ""]
     }
-    if tasks.chance(4) { filter.color = tasks.one(of: TodoColor.self) }
-    if tasks.chance(3) { filter.shownOn = tasks.now.today + Int.random(in: -10...10, using: &tasks.random) }
-    if tasks.chance(3) { filter.limit = Int.random(in: 1...5, using: &tasks.random) }
+    if tasks.chance(oneIn: 4) { filter.color = tasks.one(of: TodoColor.self) }
+    if tasks.chance(oneIn: 3) { filter.shownOn = tasks.now.today + Int.random(in: -10...10, using: &tasks.random) }
+    if tasks.chance(oneIn: 3) { filter.limit = Int.random(in: 1...5, using: &tasks.random) }
     return filter
   }
 
