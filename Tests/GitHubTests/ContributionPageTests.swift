@@ -108,7 +108,7 @@ import Testing
 
 /// GitHub's current markup: equivalent spellings, truncation and damage.
 @Suite struct ContributionPageReaderTests {
-  /// Two days of January; only the second has a contribution.
+  /// Thursday 1 and Friday 2 January, in the rows 4 and 5; only the Friday has a contribution.
   private static func drawn() throws -> String {
     guard case .calendar(let answer) = try ExpectedRequest(line: "GET /x -> calendar seed=7 share=0 today=1").answer
     else { throw CocoaError(.featureUnsupported) }
@@ -187,7 +187,7 @@ import Testing
 
 /// Two small pages of invented people, in the markup of 2023 and of today.
 ///
-/// They are kept as files, so without real pages the reader is still tested on fixed input.
+/// They are kept as files, so that the reader is tested on fixed input even if the real pages are missing.
 @Suite struct InventedPageTests {
   struct Invented: Sendable {
     let year: Int

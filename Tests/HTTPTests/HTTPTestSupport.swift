@@ -61,11 +61,10 @@ enum Gzip {
   /// About `count` zero bytes in about a thousandth of the size: one literal, then copies of 258 bytes from distance one.
   static func bomb(count: Int) -> [UInt8] {
     var bits = BitWriter()
-    bits.write([1])
-    bits.write([1, 0])
-    bits.write([0, 0, 1, 1, 0, 0, 0, 0])
+    bits.write([1, 1, 0])  // The last block, with fixed Huffman codes.
+    bits.write([0, 0, 1, 1, 0, 0, 0, 0])  // The literal 0.
     for _ in 0..<(count / 258) { bits.write([1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0]) }
-    bits.write([0, 0, 0, 0, 0, 0, 0])
+    bits.write([0, 0, 0, 0, 0, 0, 0])  // End of the block.
     let size = 1 + count / 258 * 258
     let zeros = [UInt8](repeating: 0, count: size)
     return header + bits.bytes + littleEndian(Int(crc32(zeros)), bytes: 4) + littleEndian(size, bytes: 4)

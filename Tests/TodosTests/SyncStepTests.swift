@@ -35,8 +35,7 @@ import Todos
     var after = before
     change(&after)
     after.changed = Self.now
-    let changes = [TodoChange(from: before, to: after)]
-    if isElsewhere { try store.receive(changes, at: Self.now) } else { try store.record(.edit, changes, at: Self.now) }
+    try self.change([TodoChange(from: before, to: after)], .edit, isElsewhere, in: store)
   }
 
   @Test func undoSkipsStepsFromElsewhere() throws {

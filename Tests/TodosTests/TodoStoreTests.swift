@@ -51,6 +51,7 @@ import Todos
     #expect(TodoEdit(title: "new").applied(to: changed, at: now) == changed)
   }
 
+  /// `now` is 21:12.
   @Test func timeWithoutADayMeansItsNextOccurrence() {
     let evening = TodoEdit(time: ClockTime(hour: 21, minute: 13)).applied(to: todo, at: now)
     #expect(evening.due == now.today)
@@ -184,7 +185,7 @@ import Todos
     switch order {
     case .number: return first.number < second.number
     case .created: return first.created.secondsSince1970 >= second.created.secondsSince1970
-    case .title: return true
+    case .title: return true  // SQLite's collation decides.
     case .due:
       func key(_ todo: Todo) -> [Int] {
         [

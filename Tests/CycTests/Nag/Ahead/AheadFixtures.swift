@@ -73,6 +73,7 @@ final class AheadEvening {
     }
   }
 
+  /// - Parameter settings: lines of `[nag]`, with ntfy as the only channel; or TOML with its own `[nag]`
   @discardableResult
   func add(_ settings: String = "", token: String? = nil, language: Language = .english) throws -> Machine {
     let machine = try Machine(settings, language: language)
@@ -80,7 +81,7 @@ final class AheadEvening {
       credentials.changeChannels { $0.ntfy = .init(server: Self.server, topic: "phone", token: token) }
     }
     machine.test.answerRequests { [unowned self] request in
-      if request.url.hasPrefix("\(Self.server)/") { return answerOfPhone(request) }
+      if request.url.hasPrefix("\(Self.server)/") { return answerOfServer(request) }
       let answer = github.answer(request)
       if (try? answer.get().status) == 200 { looks.insert(now) }
       return answer
@@ -92,7 +93,7 @@ final class AheadEvening {
     return machine
   }
 
-  private func answerOfPhone(_ request: Request) -> Result<Response, TransferError> {
+  private func answerOfServer(_ request: Request) -> Result<Response, TransferError> {
     requests.append(request)
     let incoming = IncomingRequest(
       method: request.method.rawValue, target: String(request.url.dropFirst(Self.server.count)),
