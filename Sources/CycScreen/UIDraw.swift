@@ -140,8 +140,11 @@ extension UIState {
     ]
     var line = Line(prefix.joined(separator: " "), look.style)
     let room = width - line.width - 1
-    let marks = [Segment(look.alert, look.style), look.color].filter { $0.width > 0 }
-    let end = marks.reduce(0) { $0 + $1.width + 2 }
+    var marks = [Segment(look.alert, look.style), look.color].filter { $0.width > 0 }
+    var end = marks.reduce(0) { $0 + $1.width + 2 }
+    while !marks.isEmpty, room - end < min(8, look.title.displayWidth) {
+      end -= marks.removeLast().width + 2
+    }
     let title = look.title.truncated(to: max(0, room - end), ellipsis: display.ellipsis)
     line.append(Segment(title, look.style), at: line.width + 1)
     for mark in marks { line.append(mark, at: line.width + 2) }
@@ -322,7 +325,7 @@ extension UIState {
     if let message = message ?? waitingMessage {
       draw(message, above: rows - 1, in: &picture)
       if let next = message.next { drawNext(next, in: &picture) }
-    } else if !marked.isEmpty {
+    } else if !marked.isEmpty, showsTasks {
       picture.draw(Line(shown(UIWords.marked(marked.count))), row: rows - 2, column: 1, width: columns - 1)
     }
     if help != nil || showsDetails {

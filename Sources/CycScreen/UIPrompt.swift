@@ -259,6 +259,7 @@ extension UIState {
       return []
     }
     if prompt == nil {
+      showsDetails = false
       let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
       if lines.count > 1 {
         guard showsTasks else {
@@ -303,7 +304,9 @@ extension UIState {
   mutating func openEdit(at field: UIPrompt.Field? = nil) {
     if let day = selectedDay {
       open(.edit(day))
-    } else if let todo = selected.flatMap({ marked.isEmpty || marked.contains($0.uuid) ? $0 : nil }) ?? targets.first {
+    } else if showsTasks,
+      let todo = selected.flatMap({ marked.isEmpty || marked.contains($0.uuid) ? $0 : nil }) ?? targets.first
+    {
       open(.edit(todo))
     }
     guard let field else { return }

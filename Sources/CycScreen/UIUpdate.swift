@@ -25,10 +25,12 @@ extension UIState {
       // A new day may end the wait of tasks that have not changed.
       let isSameDay = now.day == self.now.day
       self.now = now
-      let opened = selected?.uuid
+      let (opened, before) = (selected?.uuid, days)
       read(data, changed: isSameDay ? changed : nil)
       // Otherwise the next task would be shown, and changed by the keys that are meant for this one.
       if selected?.uuid != opened { showsDetails = false }
+      // Undo would take back a later change than the one that the message tells.
+      if changed?.isEmpty != true || days != before { message?.next = nil }
     case .time(let now): pass(to: now)
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .silence(let reason): silence = reason
@@ -173,7 +175,9 @@ extension UIState {
       return [.close(asking), .ask(except: quiz.skipped)]
     case .character(let digit) where asking.showsOptions && ("1"..."9").contains(digit):
       let index = Int(digit.value) - Int(UInt8(ascii: "1"))
-      return asking.shown.indices.contains(index) ? [.answer(asking, .place(index))] : []
+      guard asking.shown.indices.contains(index) else { return [] }
+      list.select("\(index)")
+      return [.answer(asking, .place(index))]
     case .enter, .character(" "):
       if !asking.showsOptions {
         prompt = drafts.removeValue(forKey: .answer(asking)) ?? UIPrompt(.answer(asking), [.words: ""])
@@ -249,6 +253,7 @@ extension UIState {
   package mutating func open(_ tab: Tab) -> [UIEffect] {
     self.tab = tab
     fillOpenTab()
+    selectFound()
     switch tab {
     case .quiz where quiz.asking == nil: return [.ask(except: quiz.skipped)]
     case .history: return [.readHistory]
@@ -257,6 +262,7 @@ extension UIState {
   }
 
   private mutating func change(_ todo: Todo, _ action: UIAction) -> [UIEffect] {
+    guard showsTasks else { return [] }
     let numbers = targets.map(\.number)
     switch action {
     case .done: return [todo.isDone ? .undone(numbers) : .done(numbers)]

@@ -68,6 +68,53 @@ import Todos
     #expect(form.others == [.quit])
   }
 
+  @Test func marksChangeNothingOnTabsWithoutTasks() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("vjv6x s")
+    #expect(!session.picture.contains("marked to change"), "\(session.picture)")
+    session.type("e")
+    #expect(session.state.prompt == nil)
+    session.type("4 s")
+    #expect(try session.list.todos().map(\.column) == [.todo, .todo])
+    session.type("2")
+    #expect(session.picture.contains("2 marked to change"))
+  }
+
+  @Test func undoIsOfferedUntilALaterChangeByAnotherProcess() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("x")
+    session.send(.read(try session.list.data(), changed: [], now: ListWorld.now.local))
+    #expect(session.picture.contains("u undo"))
+    _ = try session.list.world.addTodos([TodoEdit(title: "c")])
+    try session.read()
+    #expect(session.message?.contains("Removed 1") == true && !session.picture.contains("u undo"))
+  }
+
+  @Test func openedTabSelectsWhatTheSearchFinds() throws {
+    let session = try UISession(columns: 44)
+    try session.add(TodoEdit(title: "a", quadrant: .do), TodoEdit(title: "b", quadrant: .decide))
+    session.type("/b\n3")
+    #expect(session.state.selected?.title == "b", "\(session.picture)")
+  }
+
+  @Test func pasteClosesTheDetails() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.type("\n")
+    session.send(.input(.paste("b\nc\n")))
+    #expect(!session.state.showsDetails && session.picture.contains("c"))
+  }
+
+  @Test func titlesOfTodayMatterMoreThanAlertsAndLabels() throws {
+    let session = try UISession(columns: 30, rows: 12)
+    let time = ClockTime(hour: 22, minute: 30)
+    try session.add(TodoEdit(title: "Call mum", due: ListWorld.now.today, time: time, color: .orange))
+    session.type("1")
+    #expect(session.picture.contains("Call mum"), "\(session.picture)")
+  }
+
   @Test func undoOfNothingOffersNoRedo() throws {
     let session = try UISession()
     session.type("u")
@@ -169,6 +216,16 @@ import Todos
     #expect(session.picture.contains("Enter asks the next question.") && !session.picture.contains("›"))
     session.type("\ns")
     #expect(session.picture.contains("Only skipped ones are left. To answer them: cyc quiz ask"))
+  }
+
+  @Test func digitSelectsTheOptionThatItAnswers() throws {
+    let session = try UISession()
+    try session.list.world.changeQuizzes { store in
+      _ = try store.add(QuizDraft(question: "Red?", options: ["yes", "no"], answer: 0), guid: "a", at: ListWorld.now)
+    }
+    try session.read()
+    session.type("52")
+    #expect(session.picture.contains("›2)") && !session.picture.contains("›1)"), "\(session.picture)")
   }
 
   @Test func helpNamesTheCommandForTheSelectedDayAndPlace() throws {
