@@ -283,7 +283,6 @@ extension NtfyChannel {
     ]
     return Replies(replies: timely.suffix(maxReplies), ignored: ignored.compactMap(\.self))
   }
-
 }
 
 extension NtfyChannel.Event {

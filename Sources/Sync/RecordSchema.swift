@@ -47,6 +47,7 @@ public struct RecordKind: Sendable {
   public enum Layout: Hashable, Sendable {
     /// `FOLDER/ab/ab12….json`, in 256 folders, because each change writes the tree of its folder again.
     case sharded
+    /// `FOLDER/NAME.json`
     case flat
     /// `FOLDER.json`, a single file without a name.
     case single

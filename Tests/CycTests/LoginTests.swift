@@ -270,7 +270,7 @@ import Testing
     try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: home)
     #expect(test.call("login", "--with-token") == .failed)
     #expect(test.requests.isEmpty)
-    // 65,534 is the account `nobody`.
+    // The error names the owner of the folder as Debian calls the user ID 65,534.
     #expect(test.err.contains("credentials.json would belong to root, and nobody could not read it"), "\(test.err)")
     #expect(!FileManager.default.fileExists(atPath: test.world.home.directories.data))
     try FileManager.default.setAttributes([.ownerAccountID: 0], ofItemAtPath: home)
