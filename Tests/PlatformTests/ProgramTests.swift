@@ -155,6 +155,18 @@ import Testing
     }
   }
 
+  /// Dispatch would start one thread for each core and more only later, or never while other work has its threads.
+  @Test func programsRunAtOnceOnAnyNumberOfCores() async throws {
+    try await offThePool {
+      let folder = try TemporaryDirectory()
+      let (count, file) = (40, folder.path("started"))
+      let script = "echo >> '\(file)'; until [ $(wc -l < '\(file)') -ge \(count) ]; do sleep 0.2; done"
+      let programs = Array(repeating: ["sh", "-c", script], count: count)
+      let outcomes = Program.runAll(programs, atOnce: count, environment: Self.environment, timeoutSeconds: 30)
+      #expect(outcomes == Array(repeating: .success(ProgramResult(exitCode: 0)), count: count))
+    }
+  }
+
   @Test func allProgramsShareOneTimeLimit() async throws {
     try await offThePool {
       let folder = try TemporaryDirectory()

@@ -133,28 +133,34 @@ private struct TerminalChild: ~Copyable {
 extension Program {
   /// Runs programs without input, up to `atOnce` at a time, within one time limit. Returns the outcomes in order.
   ///
-  /// Each runs as by `run`, on a thread outside Swift's cooperative pool. At the time limit, running programs are
-  /// ended; these and programs not yet started count as `.timedOut`.
+  /// Each runs as by `run`, on this thread or one started here: Dispatch would start few on a machine with few cores.
+  /// At the time limit, running programs are ended; these and programs not yet started count as `.timedOut`.
   public static func runAll(
     _ programs: [[String]], atOnce: Int, environment: [String: String], timeoutSeconds: Double
   ) -> [Result<ProgramResult, ProgramError>] {
     let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
     let work = SharedWork(count: programs.count)
-    let queue = DispatchQueue(label: "programs", attributes: .concurrent)
-    let group = DispatchGroup()
-    for _ in 0..<min(max(1, atOnce), programs.count) {
-      queue.async(group: group) {
-        while let index = work.next() {
-          let (program, leftSeconds) = (programs[index], deadline - SystemClock.uptimeSeconds())
-          let outcome = Result { () throws(ProgramError) in
-            guard leftSeconds > 0 else { throw .timedOut(name: program.first ?? "", seconds: timeoutSeconds) }
-            return try run(program, environment: environment, timeoutSeconds: leftSeconds)
-          }
-          work.finish(index, outcome)
+    let runNext: @Sendable () -> Void = {
+      while let index = work.next() {
+        let (program, leftSeconds) = (programs[index], deadline - SystemClock.uptimeSeconds())
+        let outcome = Result { () throws(ProgramError) in
+          guard leftSeconds > 0 else { throw .timedOut(name: program.first ?? "", seconds: timeoutSeconds) }
+          return try run(program, environment: environment, timeoutSeconds: leftSeconds)
         }
+        work.finish(index, outcome)
       }
     }
-    group.wait()
+    let threads = DispatchGroup()
+    for _ in 0..<max(0, min(atOnce, programs.count) - 1) {
+      threads.enter()
+      let isStarted = Libc.startThread {
+        runNext()
+        threads.leave()
+      }
+      if !isStarted { threads.leave() }
+    }
+    runNext()
+    threads.wait()
     return work.outcomes
   }
 }
