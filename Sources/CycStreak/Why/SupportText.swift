@@ -31,7 +31,8 @@ struct SupportText {
       lines += gap.commits.prefix(left).map { "  \($0.hash)  \($0.authored.rfc3339WithOffset)  \($0.writtenEmail)" }
       left -= gap.commits.count
     }
-    if left < 0 { lines += ["", "and \(gaps.reduce(0) { $0 + $1.commits.count } - SupportText.maxCommits) more"] }
+    let omitted = gaps.reduce(0) { $0 + $1.commits.count } - SupportText.maxCommits
+    if omitted > 0 { lines += ["", "and \(omitted) more"] }
     lines += ["", "Others report the same: \(WhyRangePhrases.incidentURL)"]
     return lines.map { Sanitizer.clean($0) + "\n" }.joined()
   }
