@@ -3,7 +3,7 @@ internal import Formats
 internal import Foundation
 package import Platform
 
-/// The contents of `credentials.json`: logins, at most one a host, with their tokens unless these are in the keyring,
+/// The contents of `credentials.json`: logins, at most one per host, with their tokens unless these are in the keyring,
 /// and the secrets of message channels. Only its owner can read the file.
 package struct Credentials: Codable, Equatable {
   private static let currentVersion = 1
@@ -318,7 +318,7 @@ package struct ChannelSecrets: Codable, Equatable, SecretHolder {
   package var webhook: String?
   /// Name of the service whose message format to use; nil to choose it by the address.
   package var webhookFormat: String?
-  /// Headers and body of the user's own.
+  /// Text of the user's template for headers and body; nil to use the format's.
   package var webhookTemplate: String?
 
   package init(ntfy: Ntfy? = nil, webhook: String? = nil) { (self.ntfy, self.webhook) = (ntfy, webhook) }

@@ -52,12 +52,12 @@ extension World {
     return Session(host: host, account: credentials.account(on: host.name), token: nil, tokenOrigin: nil)
   }
 
-  /// The host to talk to: an option > `CYC_HOST` > github.com, unless only other hosts have logins > the first of these.
+  /// The host of the option, else of `CYC_HOST`, else github.com; but if only other hosts have logins, the first of them.
   package func host(option: String?, credentials: Credentials) throws -> Host {
     let variable = home.environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
     guard let text = option ?? variable else {
-      let isOnGitHub = credentials.accounts.isEmpty || credentials.account(on: Host.gitHubDotCom.name) != nil
-      return isOnGitHub ? .gitHubDotCom : (try? Host(credentials.accounts[0].host)) ?? .gitHubDotCom
+      let usesGitHubDotCom = credentials.accounts.isEmpty || credentials.account(on: Host.gitHubDotCom.name) != nil
+      return usesGitHubDotCom ? .gitHubDotCom : (try? Host(credentials.accounts[0].host)) ?? .gitHubDotCom
     }
     do {
       return try Host(text)
@@ -215,7 +215,8 @@ package struct Person: Equatable {
   package let login: Login
   /// The display name; nil if it is not known without asking GitHub.
   package let name: String?
-  /// Whether it is the user's own account, to which days of rest, goals and private contributions apply.
+  /// Whether it is the user's own account, to which days of rest, goals and private contributions apply. False for one
+  /// of the setting `accounts` that is read without a token.
   package let isOwn: Bool
   /// GitHub's number of the account; nil if it is not known.
   let accountID: Int?

@@ -7,7 +7,8 @@ package enum TokenStorage: String, Codable, CaseIterable, ExpressibleByArgument,
   case keyring, file
 }
 
-/// Where the token of an account is in the keyring. Host and ID identify it, also in another home folder.
+/// Where the token of an account is in the keyring. Host and ID alone identify it, so it is the
+/// same in another home folder.
 struct KeyringEntry: Codable, Hashable, Comparable {
   let host: String
   let id: Int
