@@ -12,7 +12,7 @@ struct AccountReading: Equatable {
   let host: String
   /// Nil if nothing is known about the account.
   let report: StreakReport?
-  /// Its known days. They may begin before those of `report`, and lack a today that is empty only in an old cache.
+  /// Its known days. They may begin before those of `report`. An empty today from an old cache is left out.
   var known: ContributionCalendar
   /// Why days are missing, or from an old cache; nil if they are not.
   let failure: AccountFailure?
@@ -129,11 +129,11 @@ extension StreakReader {
     host == main ? person.login.name : AccountAddress(host: host, login: person.login).description
   }
 
-  /// Reads the user's other accounts, those of one host at once.
+  /// Reads the user's other accounts, all of one host at once.
   func readOthers(_ period: StreakPeriod) -> [AccountReading] {
     let readers = otherAccounts
     var results: [Int: Result<StreakReport, AccountFailure>] = [:]
-    // Without a token, accounts are read like other people: only pages of the last year and of the streak.
+    // Without a token, accounts are read like those of other people: only pages of the last year and of the streak.
     let likeOtherPeople = readers.indices.filter { period == .known && readers[$0].sources.choice == .page }
     for host in likeOtherPeople.map({ readers[$0].host }).distinct {
       let indices = likeOtherPeople.filter { readers[$0].host == host }
@@ -165,7 +165,7 @@ extension StreakReader {
 
   /// The report with the days of all accounts, or the same one if it has them already; nil if there is only one
   /// account.
-  func anywhere(_ own: StreakReport) -> StreakReport? {
+  func acrossAccounts(_ own: StreakReport) -> StreakReport? {
     if !own.accounts.isEmpty { return own }
     let others = readOthers(own.period)
     if others.isEmpty { return nil }

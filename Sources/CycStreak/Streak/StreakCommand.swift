@@ -149,7 +149,7 @@ package struct StreakCommand: Command {
     let theme = try GrassTheme.chosen(grass.theme, in: world)
     let reader = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly)
     let report = try reader.read(period: period)
-    let anywhere = logins.isEmpty && !picture.format.isPicture ? reader.anywhere(report) : nil
+    let anywhere = logins.isEmpty && !picture.format.isPicture ? reader.acrossAccounts(report) : nil
     // If the report itself counts all accounts, `read` has noted them.
     if let anywhere, report.accounts.isEmpty { reader.noteAccounts(anywhere) }
     if picture.format.isPicture {

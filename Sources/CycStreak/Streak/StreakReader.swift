@@ -38,7 +38,7 @@ package struct StreakReader {
   /// Makes the report without these notes, for callers that show what is missing themselves.
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
     let account = try readAccount(period)
-    let report = countsAllAccounts ? anywhere(account) ?? account : account
+    let report = countsAllAccounts ? acrossAccounts(account) ?? account : account
     if person.isOwn, report.todayState == .done { world.features.reminders.cancelScheduled(world, report.today) }
     return report
   }
