@@ -62,6 +62,7 @@ extension StreakReport {
           window: .lastYear, calendar: calendar, zone: own.coverage.pageZone, headingTotal: nil,
           source: own.coverage.source, fetchedAt: (newest ?? own).coverage.fetchedAt))
     }
+    // `own.coverage` already names the missing days of the main account, but not a today from an old cache.
     let failures = accounts.enumerated().compactMap { index, account in
       account.olderFailure ?? (index == 0 && !own.hasOldToday ? nil : account.failure)
     }
