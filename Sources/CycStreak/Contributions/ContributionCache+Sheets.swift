@@ -27,7 +27,7 @@ extension ContributionCache {
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let instant = Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal))
     guard isWanted(instant) else { return nil }
-    let days = try keptDays(
+    let days = try cachedDays(
       first...max(first, last), of: window, fetchedAt: fetchedAt, isQueried: source != .page, withQueried: withQueried,
       account: account, database)
     let lacksQuery = try row.decode(Bool.self, atIndex: 7)
@@ -73,7 +73,7 @@ extension ContributionCache {
   ///   - isQueried: whether GraphQL answered for the window; its larger counts then also hold on days that a page alone
   ///     has overwritten since
   ///   - withQueried: whether GraphQL's larger counts are used in any case
-  private static func keptDays(
+  private static func cachedDays(
     _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, withQueried: Bool,
     account: Int64, _ database: Database
   ) throws -> CachedDays {

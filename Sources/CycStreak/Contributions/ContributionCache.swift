@@ -213,8 +213,8 @@ package struct ContributionCache {
       [now - maxDaysWithoutFetch * 86_400], database)
   }
 
-  /// Also removes the rows of the accounts: the cache does not enforce foreign keys, and the next account may get a
-  /// free id, with all rows that have it.
+  /// Also removes the accounts' rows in other tables: the cache does not enforce foreign keys, and a new account may
+  /// reuse the id, and with it these rows.
   private static func forgetAccounts(
     _ condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws {

@@ -64,12 +64,13 @@ package final class ContributionReader {
   func read(_ windows: [ContributionWindow]) -> [ContributionHistory.Outcome] {
     let outcomes = fetch(windows.filter { !suffices(keptSheet($0)) })
     return windows.map { window in
-      let outcome = outcomes[window] ?? .failure(.notAsked)
-      let cached = outcome.failure?.instead(keptSheet(window))
+      // Windows that suffice in the cache were not asked for; `.notAsked` allows the cached one.
+      let answer = outcomes[window] ?? .failure(.notAsked)
+      let cached = answer.failure?.instead(keptSheet(window))
       if let error = cached.flatMap(fetcher.earlierError(of:)) { earlierErrors.append(error) }
-      let sheet = cached.map { .success($0) } ?? outcome
-      if window == .lastYear { lastYear = try? sheet.get() }
-      return sheet
+      let outcome = cached.map { .success($0) } ?? answer
+      if window == .lastYear { lastYear = try? outcome.get() }
+      return outcome
     }
   }
 
@@ -258,7 +259,7 @@ final class CachedContributions {
   }
 
   /// The cached window, with `isFresh` only if it is as fresh as `cache.fresh_minutes` says; nil also if it was fetched
-  /// on a later day, before the clock was set back. A flight to the west leads to an earlier day, but not back in time.
+  /// on a later day, before the clock was set back. After a flight to the west only the day is earlier, not the time.
   func sheet(
     _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
   ) -> ContributionSheet? {
