@@ -151,7 +151,7 @@ package struct GoalCommand: Command {
     let isNew = remember(challenge, report: report, in: world)
     try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
       let isRiding = animate && world.canAnimate
-      // The ride reads keys, and after an unanswered question about the background no keys may be read.
+      // The ride reads keys, and would take a late answer about the background for one.
       var display = display.findingBackground(in: world, mayAsk: !isRiding)
       func text(_ display: Display) -> GoalText {
         GoalText(

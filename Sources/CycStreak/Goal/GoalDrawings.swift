@@ -83,13 +83,13 @@ package struct GoalBar {
 
   /// The bar, exactly `columns` wide; nil if there is no room for it.
   package func line(columns: Int, isASCII: Bool) -> Line? {
-    let (start, rider, goal, way, rest) = parts(isASCII: isASCII)
+    let (start, rider, goal, done, rest) = parts(isASCII: isASCII)
     let room = columns - (start + rider + goal).displayWidth
     guard room >= 2 else { return nil }
     let ridden = ridden(of: room)
     let shown = isHopping ? String(repeating: rest, count: rider.displayWidth) : rider
     return Line([
-      Segment(start), Segment(String(repeating: way, count: ridden), style), Segment(shown),
+      Segment(start), Segment(String(repeating: done, count: ridden), style), Segment(shown),
       Segment(String(repeating: rest, count: room - ridden), Style(dim: true)), Segment(goal),
     ])
   }
@@ -105,7 +105,7 @@ package struct GoalBar {
   /// Rounded down, so that the goal is not touched before it is reached.
   private func ridden(of room: Int) -> Int { Int(Double(room) * max(0, min(1, progress))) }
 
-  private func parts(isASCII: Bool) -> (start: String, rider: String, goal: String, way: String, rest: String) {
+  private func parts(isASCII: Bool) -> (start: String, rider: String, goal: String, done: String, rest: String) {
     isASCII ? ("[", ">", "]", "=", "-") : ("", "🦖", "🦕", "━", "─")
   }
 }
