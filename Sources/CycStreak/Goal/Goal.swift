@@ -18,7 +18,7 @@ package struct Goal: Equatable {
 }
 
 extension Goal {
-  /// Reads a state in the history; nil if the challenge is off.
+  /// Reads a state in the history; nil if the goal is off.
   package init?(_ row: RowState) {
     guard let days = row.number("days") else { return nil }
     self.init(days: days, from: row.text("began_on").flatMap { Day(iso8601: $0) })
@@ -70,7 +70,7 @@ package struct Challenge: Equatable {
     let run = report.streak.current
     let days = run.map { report.streakCalendar.days(in: $0.from...$0.to).days } ?? []
     var isOpen = !report.streak.currentDays.isExact
-    // Days before the challenge do not count, so they need not be known.
+    // Days before `from` do not count, so they need not be known.
     if let from = goal.from, from <= report.asOf {
       let since = report.streakCalendar.days(in: from...report.asOf)
       if let run, (run.from...run.to).contains(from) {
@@ -127,7 +127,7 @@ package struct Challenge: Equatable {
 
 /// Stores the chosen goal, and those that were reached.
 package enum GoalStore {
-  // A row without days: the challenge is off. No row: no goal was chosen.
+  // A row without days: the goal is off. No row: no goal was chosen.
   package static let migration = Schema.Migration(
     name: "goal",
     sql: """
@@ -147,13 +147,13 @@ package enum GoalStore {
   /// For the history of changes.
   package static let rows = RowTable("goal", key: "id", units: [["days", "began_on"]], hasTimes: true)
 
-  /// The chosen goal, else the usual one; nil if the challenge is off.
+  /// The chosen goal, else the usual one; nil if the goal is off.
   package static func current(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? .some(.usual) }
 
-  /// nil if no goal was chosen, or if the challenge is off.
+  /// nil if no goal was chosen, or if the goal is off.
   package static func chosen(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? nil }
 
-  /// `.some(nil)` if the challenge is off; nil if no goal was chosen.
+  /// `.some(nil)` if the goal is off; nil if no goal was chosen.
   private static func choice(in world: World) throws(StoreError) -> Goal?? {
     try PersonalDatabase.rows("SELECT * FROM goal", in: world, as: goal).first
   }
@@ -166,7 +166,7 @@ package enum GoalStore {
     return Goal(days: days, from: try row.decode(forColumn: "began_on"))
   }
 
-  /// - Parameter goal: nil switches the challenge off.
+  /// - Parameter goal: nil switches it off.
   static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
     let now = world.clock.now()
     try PersonalDatabase(in: world).write { database in

@@ -188,7 +188,7 @@ package enum GoalPhrases {
 }
 
 package enum GoalJSON {
-  /// `goal` is nil if the challenge is off, the others if the streak was not read.
+  /// `goal` is nil if the goal is off, the others if the streak was not read.
   package static func object(_ goal: Goal?, _ challenge: Challenge? = nil, _ report: StreakReport? = nil) -> JSONValue {
     let object: JSONValue = [
       "goal": goal,

@@ -41,7 +41,7 @@ struct DashboardFacts {
   let work: LocalWork?
   /// The user's home folder, to shorten paths in commands to type.
   let home: String
-  /// Nil if the challenge is off.
+  /// Nil if the goal is off.
   let goal: Part<Goal?>
   let tasks: Part<Tasks>
   /// Today and later, the next one first.

@@ -234,7 +234,7 @@ enum SyncedFreezes: SyncedTable {
   }
 }
 
-/// The chosen goal: `{"days":100,"from":"2026-07-01"}`; `days` is null if the challenge is off.
+/// The chosen goal: `{"days":100,"from":"2026-07-01"}`; `days` is null if the goal is off.
 enum SyncedGoal: SyncedTable {
   static let rows: RowTable? = GoalStore.rows
   static let kind = RecordKind(
