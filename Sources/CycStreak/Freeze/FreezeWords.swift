@@ -4,7 +4,7 @@ internal import Platform
 internal import Terminal
 
 extension Freeze {
-  /// With its year: it may be in a list of any age.
+  /// Always with the year, since a freeze may be years old.
   package var span: Sentence { days.writtenWithYear }
 }
 
@@ -115,7 +115,8 @@ enum FreezeFailure: UserFacingError, Equatable {
     }
   }
 
-  /// Commands that freeze the days of `asked` that are not frozen yet. Removing the freeze would free its other days.
+  /// Commands that freeze the days of `asked` that are not frozen yet. Removing `freeze` first would lose its
+  /// other days.
   private static func otherDays(of asked: ClosedRange<Day>, without freeze: Freeze, reason: String?) -> Sentence {
     let (first, last) = (asked.lowerBound, asked.upperBound)
     func command(_ from: Day, _ to: Day) -> String {
@@ -124,7 +125,7 @@ enum FreezeFailure: UserFacingError, Equatable {
           + (reason.map { ["--reason", $0] } ?? [])
       ).text
     }
-    let before = first < freeze.days.lowerBound ? command(first, freeze.days.lowerBound + (-1)) : nil
+    let before = first < freeze.days.lowerBound ? command(first, freeze.days.lowerBound - 1) : nil
     let after = freeze.days.upperBound < last ? command(freeze.days.upperBound + 1, last) : nil
     let commands = [before, after].compactMap(\.self).joined(separator: " && ")
     return Sentence(en: "for the other days: \(commands)", ko: "나머지 날을 정하려면: \(commands)")
