@@ -52,7 +52,7 @@ extension World {
     return Session(host: host, account: credentials.account(on: host.name), token: nil, tokenOrigin: nil)
   }
 
-  /// The host of the option, else of `CYC_HOST`, else github.com; but if only other hosts have logins, the first of them.
+  /// The host of the option, else of `CYC_HOST`, else github.com; if only other hosts have logins, the first of them.
   package func host(option: String?, credentials: Credentials) throws -> Host {
     let variable = home.environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
     guard let text = option ?? variable else {
