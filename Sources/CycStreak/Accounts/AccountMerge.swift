@@ -56,7 +56,8 @@ extension StreakReport {
     let newest = accounts.compactMap(\.report).max {
       $0.coverage.fetchedAt.secondsSince1970 < $1.coverage.fetchedAt.secondsSince1970
     }
-    func sheet(_ calendar: ContributionCalendar) -> FetchedContributions {
+    /// As if one page showed the days of all accounts.
+    func fetched(_ calendar: ContributionCalendar) -> FetchedContributions {
       FetchedContributions(
         ContributionSheet(
           window: .lastYear, calendar: calendar, zone: own.coverage.pageZone, headingTotal: nil,
@@ -70,8 +71,8 @@ extension StreakReport {
     if case .year = own.period { isYear = true }
     self.init(
       person: own.person, host: own.host, period: own.period, now: own.now, secondsLeft: own.secondsLeft,
-      zoneName: own.zoneName, recent: sheet(ContributionCalendar(days.known.days + own.later)),
-      year: isYear ? sheet(days.shown) : nil, rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly),
+      zoneName: own.zoneName, recent: fetched(ContributionCalendar(days.known.days + own.later)),
+      year: isYear ? fetched(days.shown) : nil, rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly),
       hasAllAccounts: failures.isEmpty, lost: lost)
     // `own.strictLongest` may have earlier days, from the ledger. The days of all accounts have
     // none, so the longest runs are compared without them.
