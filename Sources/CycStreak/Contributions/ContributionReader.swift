@@ -117,6 +117,7 @@ package final class ContributionReader {
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     if windows.isEmpty { return [:] }
+    // Later batches use the `pieceDays` that the fetcher has found out itself.
     if fetched.isEmpty {
       fetcher.pieceDays = keptPieceDays
       fetcher.expectedID = expectedID
