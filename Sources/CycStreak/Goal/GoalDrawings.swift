@@ -51,7 +51,7 @@ package struct GoalText {
   /// The first day that counts, if no other line names it.
   private var beginning: [Line] {
     guard let from = challenge.goal.from, from != challenge.began, !isBrief else { return [] }
-    return display.wrapped(GoalPhrases.began(from, in: challenge.year)(language))
+    return display.wrapped(GoalPhrases.countsFrom(from, in: challenge.year)(language))
   }
 
   private var closing: [Line] {

@@ -4,6 +4,7 @@ package import Formats
 internal import GitHub
 internal import Streaks
 
+/// `done`, `open` and `party` are marks in front of a sentence.
 package enum GoalPhrases {
   package static func day(_ challenge: Challenge) -> Sentence {
     switch challenge.day {
@@ -23,7 +24,7 @@ package enum GoalPhrases {
       return Sentence(en: "0 of \(Counts.days(challenge.goal.days)) in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
     }
     let days = Counts.days(challenge.streak)
-    guard challenge.streak.isExact else { return openStanding(challenge, began) }
+    guard challenge.streak.isExact else { return lowerBoundStanding(challenge, began) }
     if challenge.daysLeft == 0, challenge.today == .done {
       return Sentence(
         en: "\(days) in a row, since \(began): the goal is reached today!",
@@ -41,7 +42,7 @@ package enum GoalPhrases {
   }
 
   /// `standing` of a streak that may have more days than are known.
-  private static func openStanding(_ challenge: Challenge, _ began: Sentence) -> Sentence {
+  private static func lowerBoundStanding(_ challenge: Challenge, _ began: Sentence) -> Sentence {
     let (goal, days) = (Counts.grouped(challenge.goal.days), Counts.days(challenge.streak))
     // Days before the challenge do not count.
     let mayBeEarlier = challenge.began != challenge.goal.from
@@ -59,7 +60,7 @@ package enum GoalPhrases {
         + "at most \(left) to go.", ko: "\(goal)일 중 \(days) 연속이에요 (\(since)). 많아야 \(left)일 남았어요.")
   }
 
-  static func began(_ day: Day, in year: Int) -> Sentence {
+  static func countsFrom(_ day: Day, in year: Int) -> Sentence {
     let day = day.written(in: year)
     return Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
   }
