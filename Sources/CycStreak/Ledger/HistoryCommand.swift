@@ -137,7 +137,7 @@ package struct HistoryCommand: Command {
 /// The entries of `cyc history`, each with the streak before and after it.
 struct HistoryReport {
   struct Entry {
-    let entry: HistoryEntry
+    let ledgerEntry: HistoryEntry
     /// GitHub's streak before and after the changes; nil if they did not change it.
     let streak: (before: Quantity, after: Quantity)?
   }
@@ -153,7 +153,7 @@ struct HistoryReport {
   /// Days that stopped counting and have not come back, ascending.
   var losses: [Day] {
     var lost: Set<Day> = []
-    for case .changes(_, let groups) in entries.map(\.entry.event) {
+    for case .changes(_, let groups) in entries.map(\.ledgerEntry.event) {
       for group in groups {
         let days = group.changes.map(\.day)
         if group.kind == .vanished { lost.formUnion(days) } else { lost.subtract(days) }
@@ -173,7 +173,7 @@ struct HistoryReport {
     entries = try ledger.history(of: name, since: since).map { entry in
       guard case .changes(_, let groups) = entry.event,
         groups.contains(where: { [.vanished, .appeared].contains($0.kind) })
-      else { return Entry(entry: entry, streak: nil) }
+      else { return Entry(ledgerEntry: entry, streak: nil) }
       // A day that was last seen before it was over was open then, and ended no streak.
       let open = groups.flatMap(\.changes).filter { !$0.before.isActive && $0.lastSeen.today <= $0.day }.map(\.day)
         .min()
@@ -181,10 +181,11 @@ struct HistoryReport {
         let day = isAfter ? entry.at.today : min(entry.at.today, open ?? entry.at.today)
         return Streak(of: records.lastDays(at: entry.at, on: day, isAfter: isAfter), on: day).currentDays
       }
-      // Days that begin to count shorten no streak: then an empty day came after them.
+      // If no day vanished, an empty day that followed ended the streak, not these changes.
       let isFall = (streaks[1].exact ?? .max) < (streaks[0].exact ?? 0)
-      let isOther = isFall && !groups.contains { $0.kind == .vanished }
-      return Entry(entry: entry, streak: streaks[0] == streaks[1] || isOther ? nil : (streaks[0], streaks[1]))
+      let hasOtherReason = isFall && !groups.contains { $0.kind == .vanished }
+      return Entry(
+        ledgerEntry: entry, streak: streaks[0] == streaks[1] || hasOtherReason ? nil : (streaks[0], streaks[1]))
     }
   }
 }
@@ -233,7 +234,7 @@ struct HistoryText {
     if report.entries.isEmpty { return wrapped(HistoryPhrases.nothing(report, in: year)).text(.none) }
     let rows = report.entries.map { entry in
       LabeledList.Row(
-        entry.entry.at.local.writtenInColumn(in: year)(language), shown(HistoryPhrases.entry(entry)(language)))
+        entry.ledgerEntry.at.local.writtenInColumn(in: year)(language), shown(HistoryPhrases.entry(entry)(language)))
     }
     let losses = report.losses
     let causes = losses.isEmpty ? [] : wrapped(HistoryPhrases.causes(WhyCommand.commands(for: losses)))
@@ -256,8 +257,8 @@ extension HistoryReport: JSONConvertible {
 
 extension HistoryReport.Entry: JSONConvertible {
   var json: JSONValue {
-    let at: JSONValue = ["at": entry.at.rfc3339WithOffset]
-    switch entry.event {
+    let at: JSONValue = ["at": ledgerEntry.at.rfc3339WithOffset]
+    switch ledgerEntry.event {
     case .changes(let source, let groups):
       return at.adding([
         "event": "changes", "source": source.name,

@@ -13,9 +13,9 @@ enum HistoryPhrases {
     en: "the changes to your list: cyc todo history", ko: "할 일을 바꾼 기록: cyc todo history")
 
   static func entry(_ entry: HistoryReport.Entry) -> Sentence {
-    switch entry.entry.event {
+    switch entry.ledgerEntry.event {
     case .changes(let source, let groups):
-      let year = entry.entry.at.today.year
+      let year = entry.ledgerEntry.at.today.year
       // First the days that may have changed the streak.
       let ordered = groups.filter(\.changesActivity) + groups.filter { !$0.changesActivity }
       let parts = ordered.prefix(maxGroups).map { changes($0, in: year) }
@@ -28,7 +28,7 @@ enum HistoryPhrases {
     case .renamed(let from, let to):
       return Sentence(en: "\(from) is called \(to) now", ko: "\(from)의 아이디가 바뀌었어요: \(to)")
     case .held(let source, let days, let last):
-      let span = span(days, in: entry.entry.at.today.year)
+      let span = span(days, in: entry.ledgerEntry.at.today.year)
       return Sentence(
         en: "\(self.source(source)): \(span) missing all at once, last at \(last.local.clock); not believed",
         ko: "\(self.source(source)): \(span)이 한꺼번에 빠져 있어서 믿지 않았어요 (마지막 \(last.local.clock))")
@@ -219,7 +219,7 @@ enum LedgerPhrases {
   static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
     let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost.count)))
     let commands = WhyCommand.commands(for: seen.lost).joined(separator: ", ")
-    let vanished = report.written(seen.vanished)
+    let vanished = report.written(seen.vanishedBy)
     // The streak over all accounts has another length.
     let login = report.accounts.isEmpty ? nil : report.person.login
     let (whose, place) = (login.map { " of \($0)" } ?? "", login.map { "\($0)에서 " } ?? "")
@@ -260,7 +260,7 @@ struct SeenStreak: Equatable {
   /// Its days that GitHub no longer counts, ascending.
   let lost: [Day]
   /// The latest day on which one of them was found empty.
-  let vanished: Day
+  let vanishedBy: Day
   let vanishedOnOneDay: Bool
 
   /// Nil for other people, and unless lost days make it longer than GitHub's.
@@ -272,8 +272,8 @@ struct SeenStreak: Equatable {
     else { return nil }
     let lost = seen.lost.filter { run.from <= $0.key && $0.key <= run.to }
     let vanishedOn = lost.values.map(\.vanishedAt.today)
-    guard let vanished = vanishedOn.max() else { return nil }
-    (days, self.lost, self.vanished) = (run.days, lost.keys.sorted(), vanished)
-    vanishedOnOneDay = vanishedOn.allSatisfy { $0 == vanished }
+    guard let vanishedBy = vanishedOn.max() else { return nil }
+    (days, self.lost, self.vanishedBy) = (run.days, lost.keys.sorted(), vanishedBy)
+    vanishedOnOneDay = vanishedOn.allSatisfy { $0 == vanishedBy }
   }
 }
