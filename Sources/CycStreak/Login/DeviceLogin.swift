@@ -12,7 +12,7 @@ struct DeviceLogin {
   /// Whether Enter opens the page in a browser, if it is on `host`.
   let offersBrowser: Bool
 
-  /// How many codes to request if GitHub does not know them any more.
+  /// Number of codes to request at most if GitHub keeps forgetting them.
   private static let maxCodes = 3
 
   func run(in world: World) throws -> TokenGrant {

@@ -35,7 +35,7 @@ package struct WhoamiCommand: Command {
     do {
       user = try TokenCheck.ask(host: session.host, token: token, in: world)
     } catch {
-      // The hint of a refused request would be: cyc whoami.
+      // With `origin`, the hint of `.forbidden` would be to run cyc whoami.
       failure = world.failure(error, host: session.host, token: error == .forbidden ? nil : origin)
     }
     let report = WhoamiReport(
