@@ -101,7 +101,7 @@ struct Card {
       ? StreakPhrases.since(first: report.longestSince, report) : StreakPhrases.ofLastYear
   }
 
-  /// More than the last year if older years were read for the current run.
+  /// The time that the longest run was searched in: more than a year if older years were read for the current run.
   var longestSpan: Sentence {
     report.period == .all && report.coverage.missing == nil ? totalSpan : StreakPhrases.longestSpan(report)
   }
@@ -158,9 +158,7 @@ enum CardPhrases {
       en: "\(streak) of \(Counts.days(goal)), \(challenge.streak.isExact ? "" : "at most ")\(left) to go",
       ko: "\(Counts.grouped(goal))일 중 \(streak)일, \(challenge.streak.isExact ? "" : "많아야 ")\(left)일 남음")
   }
-}
 
-extension CardPhrases {
   /// `progress` in lines that fit below the ring.
   static func progressLines(_ card: Card) -> [Sentence] {
     guard let challenge = card.challenge, challenge.isReached == true else {

@@ -21,7 +21,7 @@ package struct PictureOptions: ParsableArguments {
     if output.json, file.format.isPicture, let option = file.option { throw UsageFailure.together("--json", option) }
   }
 
-  /// The colours of the option or the setting. Call it before fetching: a wrong option needs no request.
+  /// Checks the picture's place and chooses its colours. Call it before fetching: a wrong option needs no request.
   package func colors(in world: World) throws -> PictureColors {
     try file.checkPlace(in: world)
     return file.colors(try GrassTheme.chosen(theme, in: world))
