@@ -121,7 +121,7 @@ struct StatsText {
     let rows = statistics.months.enumerated().map { index, month in
       (month.first.writtenMonth(withYear: index == 0 || month.first.month == 1)(language), month.tally)
     }
-    // In Korean the year is on the left.
+    // In Korean the year is on the left, so months line up at the right.
     return rows.isEmpty
       ? [] : title(StatsPhrases.byMonth(language)) + bars(rows, language == .korean ? .trailing() : .leading(), columns)
   }
@@ -156,7 +156,7 @@ struct StatsText {
 extension StreakReport {
   package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
 
-  /// The days of a week that its total is of: the period may begin or end within the week.
+  /// The days that the total of a week covers: the period may begin or end within the week.
   func counted(_ week: Statistics.Week) -> ClosedRange<Day> {
     (week.sunday...week.sunday + 6).clamped(to: countedDays)
   }
