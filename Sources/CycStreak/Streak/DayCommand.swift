@@ -143,7 +143,7 @@ struct DayReport {
     }
     if entry.isActive { return .done }
     // GitHub was last read on that day, before it was over.
-    if day == report.asOf, !report.wasSeenToday, !report.wasReadToday { return .unknown }
+    if day == report.asOf, !report.isAsOfToday, !report.wasReadToday { return .unknown }
     return report.rules.shown.rests(on: day) ? .resting : day == report.asOf ? .pending : .missed
   }
 

@@ -248,7 +248,7 @@ enum RestExplanation {
   private static func gitHub(_ report: StreakReport) -> Sentence? {
     guard !report.rules.isStrict else { return nil }
     let strict = report.strict
-    if report.wasSeenToday, report.todayState == .resting, strict.isAtRisk, let run = strict.current {
+    if report.isAsOfToday, report.todayState == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
           "GitHub has no days of rest: its streak of \(Counts.days(run.days)) ends tonight without a contribution.",

@@ -11,7 +11,8 @@ package struct StreakReport: Equatable {
   /// Seconds until the local day is over: 1 or more.
   package let secondsLeft: Int
   package var coverage: Coverage
-  /// Today, or the day on which GitHub was last read if that was earlier. The streak can still be continued on it.
+  /// The day up to which the streak is counted, and on which it can still be continued. Today, or an earlier day if
+  /// GitHub was last read then, or if its calendar ends there with an empty day.
   package let asOf: Day
   package let zoneName: String?
   /// The windows that totals are computed from: that of the shown year if it has its own, else the last year and older.
@@ -58,11 +59,10 @@ package struct StreakReport: Equatable {
   }
   /// Age of the newest window.
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
-  /// Whether today is among GitHub's days; if not, it is not known.
-  package var wasSeenToday: Bool { asOf == today }
+  package var isAsOfToday: Bool { asOf == today }
   /// Whether GitHub was asked today. Even then its days may end yesterday.
   var wasReadToday: Bool { dayOfLook == today }
-  /// The day of the look by the calendar of now, which after a flight is not the recorded one.
+  /// The day of the last look in the zone of now; after a flight it may not be the recorded one.
   private var dayOfLook: Day { coverage.fetchedHere.today }
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
@@ -79,7 +79,7 @@ package struct StreakReport: Equatable {
   /// Whether today is a day of rest that GitHub has not drawn yet: it needs no contribution. If yesterday still does,
   /// the streak is not safe.
   private func isUndrawnRest(_ streak: Streak) -> Bool {
-    !wasSeenToday && wasReadToday && streak == self.streak && rules.shown.rests(on: today)
+    !isAsOfToday && wasReadToday && streak == self.streak && rules.shown.rests(on: today)
       && !streak.isAtRisk
   }
 
@@ -99,7 +99,7 @@ package struct StreakReport: Equatable {
 
   private func whyUnknown(_ streak: Streak) -> Unknown? {
     if isUndrawnRest(streak) { return nil }
-    guard wasSeenToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: dayOfLook) }
+    guard isAsOfToday else { return wasReadToday ? .notBegun(last: asOf) : .lastLook(on: dayOfLook) }
     guard streak.today == .unknown else { return nil }
     if let unknown = todayUnknownForAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseenReason else { return .notBegun(last: lastKnownDay) }
@@ -149,11 +149,11 @@ package struct StreakReport: Equatable {
   static let maxDaysOfLastYear = 371
 
   /// - Parameters:
-  ///   - recent: the last year and older windows
+  ///   - recent: the newest window, and older ones
   ///   - year: the calendar year of the period, if it has a window of its own
   ///   - here: converts a moment to the zone of now
   ///   - lost: days that GitHub once counted, to be counted in `rested`
-  ///   - earlier: returns the days right before a day that earlier readings have seen
+  ///   - earlier: returns the days right before a given day, from earlier readings
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
@@ -234,8 +234,8 @@ package struct StreakReport: Equatable {
   }
 
   /// Whether `day` and the next one are active. West of UTC, GitHub may already show contributions of
-  /// the next day, which count once it has begun here. After an empty day they would seem to end the
-  /// run, but that day was still open.
+  /// the next day, which count once it has begun here. If `day` is empty, they would seem to end the
+  /// run, but `day` was not over when it was read.
   private static func goesOn(_ calendar: ContributionCalendar, after day: Day) -> Bool {
     calendar.days(in: day...day + 1).activeDays == 2
   }
