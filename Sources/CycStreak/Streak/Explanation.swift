@@ -62,9 +62,9 @@ enum Explanation {
         en: "The days that were read show no streak, but private contributions cannot be seen: it is not known.",
         ko: "읽은 날에는 이어지는 기록이 없지만 비공개 기여는 볼 수 없어서 기록을 알 수 없어요.")
     }
-    let (eve, today) = (report.asOf - 1, report.asOf)
-    let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit) ?? eve
-    let (date, last) = (report.written(day), report.written(today))
+    let eve = report.asOf - 1
+    let day = report.rules.shown.lastWakefulDay(before: report.asOf, downTo: limit) ?? eve
+    let (date, last) = (report.written(day), report.written(report.asOf))
     if report.known.last != report.today {
       return Sentence(
         en: "There is no contribution on \(date): no streak is running.\(commits(of: day, report))",
