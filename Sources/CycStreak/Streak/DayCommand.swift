@@ -70,7 +70,7 @@ package struct DayQuestion {
     }
   }
 
-  /// Whether the first words of `cyc streak` are a date. Words that may be a login, such as `fri` and `3d`, are none.
+  /// Whether the first words of `cyc streak` are a date. Words that may be a login, such as `fri` and `3d`, are not.
   package static func isMeant(by words: [String]) -> Bool {
     guard let first = words.first?.lowercased(), !first.hasPrefix("@") else { return false }
     if first.wholeMatch(of: /\d{1,4}([-\/.]\d{1,2}){1,2}/) != nil { return true }
@@ -119,10 +119,10 @@ struct DayReport {
       Streak.runs(in: report.streakCalendar, until: last, resting: rules).first { $0.from == run.from }
     }
     // A run that reaches the last known day may go on after it.
-    mayGoOn = last < report.asOf && whole.map { rules.bridge(from: $0.to, to: last + 1) } ?? false
-    let isOpen = mayGoOn
+    let mayGoOn = last < report.asOf && whole.map { rules.bridge(from: $0.to, to: last + 1) } ?? false
+    self.mayGoOn = mayGoOn
     wholeRun = whole.flatMap { run in
-      run.to <= day ? nil : isOpen ? Run(from: run.from, to: run.to, days: run.days.open) : run
+      run.to <= day ? nil : mayGoOn ? Run(from: run.from, to: run.to, days: run.days.open) : run
     }
     streakDays = run?.days ?? (entry == nil || isUnseen ? .unknown : isMissed ? .zero : streak.currentDays)
   }
