@@ -225,7 +225,7 @@ struct StreakText {
     if let rows { return SmallGrass(days: days, rows: rows).lines(columns: display.columns, look: look) }
     if drawsYears {
       return YearlyGrass(years: report.years, open: report.openDay)
-        .lines(columns: display.columns, look: look, heading: heading)
+        .lines(columns: display.columns, look: look, heading: yearHeading)
     }
     // GitHub's last year touches at most 53 weeks; 366 days can touch 54.
     let maxWeeks = [.known, .lastYear].contains(report.period) ? 53 : 54
@@ -242,7 +242,7 @@ struct StreakText {
     }
   }
 
-  private func heading(_ year: YearOfContributions) -> [Line] {
+  private func yearHeading(_ year: YearOfContributions) -> [Line] {
     display.wrapped(StreakPhrases.year(year)(language), Style(bold: true))
   }
 
