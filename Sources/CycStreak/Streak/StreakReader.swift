@@ -147,14 +147,14 @@ package struct StreakReader {
       for (window, outcome) in zip(windows, outcomes) {
         reading.take(outcome, of: window, isNew: reader.hasFetched(window))
       }
-      if questions.contains(.profile) { reading.take(profile: profile()) }
+      if questions.contains(.profile) { reading.take(profile: isProfilePrivate()) }
     }
     reading.sourceReport = reader.sourceReport
     return reading
   }
 
-  /// Whether the profile is private. A calendar of zeros alone does not tell whether contributions are hidden.
-  private func profile() -> Result<Bool, GitHubError> {
+  /// A calendar of zeros alone does not tell whether contributions are hidden.
+  private func isProfilePrivate() -> Result<Bool, GitHubError> {
     let request = ProfilePage.request(host: host, login: person.login)
     let answer = world.answer(to: request, ContributionPhrases.checkingProfile(person))
     return Result { () throws(GitHubError) in
