@@ -80,7 +80,7 @@ final class PeopleReader {
   }
 
   /// Reads the user's own account like `cyc streak`: with GraphQL if there is a token, and compared with the ledger.
-  /// Returns false if it did not.
+  /// Returns false if it is still to be read like the others.
   private func readOwn(_ index: Int) -> Bool {
     guard subjects[index].person.isOwn else { return false }
     do {
@@ -219,7 +219,7 @@ extension PeopleReader {
   private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) {
     switch answer {
     case .window(let window, let outcome):
-      // It limits only guesses of older years, which begin after one of them was read.
+      // The first year limits only guesses, which begin after one older year was read.
       if window != .lastYear, let firstYear = cache.account(of: login(question))?.firstYear {
         readings[question.index]?.history.earliestGuessedYear = firstYear
       }
@@ -256,7 +256,7 @@ extension PeopleReader {
   }
 }
 
-/// Runs work on its own threads, as many as there are processors. Swift's cooperative pool stays free.
+/// Runs work on Dispatch's threads, about one per processor, so that Swift's cooperative pool stays free.
 final class BackgroundWork<Output: Sendable> {
   private let queue = DispatchQueue(label: "background work", attributes: .concurrent)
   private let group = DispatchGroup()
