@@ -4,7 +4,7 @@ package import Formats
 package import GitHub
 internal import Streaks
 
-/// The sources of a report, and what is missing from it. All outputs derive from this whether a number is exact.
+/// The sources of a report, and what is missing from it. All outputs use it to say whether a number is exact.
 ///
 /// A *window* is the range of days that is read at once: a calendar year or the last year.
 package struct Coverage: Equatable {
@@ -110,8 +110,8 @@ package struct Coverage: Equatable {
     return queried
   }
 
-  /// Days that may have private contributions which no source showed. Limited to known days; if all of them are later,
-  /// the first of them, or the day of the fetch if that is earlier.
+  /// Days that may have private contributions which no source showed. Limited to known days; if all unseen days are
+  /// later, the first of them, or the day of the fetch if that is earlier.
   private var unseenPrivateDays: Missing? {
     guard let failure = privateUnseenReason, let days = sourceReport.privateUnseen else { return nil }
     let last = min(days.upperBound - 1, max(knownTo, min(days.lowerBound, fetchedAt.today)))
