@@ -87,11 +87,11 @@ extension Remedy {
     }
     for branch in named where state.behind.contains(branch) && !isProtected(branch) {
       let name = "\(remoteName)/\(branch)"
-      let isOpen = branch == clone.branch
+      let isHead = branch == clone.branch
       // Both sides have commits, so git refuses to pull without `--no-rebase` or a setting for it.
       advice.note(
-        en: "\(name) has commits that are not here: \(isOpen ? "" : "switch to \(branch), ")get them first, then push:",
-        ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isOpen ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
+        en: "\(name) has commits that are not here: \(isHead ? "" : "switch to \(branch), ")get them first, then push:",
+        ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isHead ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
         command: fromHere("git pull --no-rebase \(remote) \(shellQuoted(clone.branches.source(branch)))"))
     }
     if wouldNeverCount(commits) {
@@ -130,14 +130,14 @@ extension Remedy {
       return Advice(ways: [step("git push \(remote) \(shellQuoted(clone.branches.source(facts.defaultBranch)))")])
     }
     var advice = Advice()
-    // The advice to push says how.
+    // `pushing` suggests a fork and a pull request from it.
     if state.canPush == false, !commits.contains(where: \.isPushed) { return advice }
     for branch in branches(of: commits) {
       let own = commits.filter { clone.branch(of: $0.commit) == branch }
       advice.ways += own.map(pullRequest(for:)).distinct
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
-        let pushed = "\(clone.branches.source(branch)):\(clone.branches.source(facts.defaultBranch))"
-        advice.ways.append(step("git push \(remote) \(shellQuoted(pushed))"))
+        let refspec = "\(clone.branches.source(branch)):\(clone.branches.source(facts.defaultBranch))"
+        advice.ways.append(step("git push \(remote) \(shellQuoted(refspec))"))
       }
     }
     return advice
@@ -247,7 +247,7 @@ extension Remedy {
     let configuring =
       facts.author.isConfiguredEmailUsable
       ? "" : "git config \(clone.config.emailKey) \(shellQuoted(good)) && "
-    // A branch that is at the commit or builds on it has to be renewed too.
+    // Amending is enough only if no other branch is at the commit or builds on it.
     if changed.count == 1, newest.hash == clone.head, state.renewed(with: [newest.hash]).count == 1,
       state.branchesAtHead == (clone.branch == nil ? 0 : 1)
     {
@@ -420,7 +420,7 @@ extension RepositoryFacts {
     _ names: [String], _ clone: GitRepository, remote: String, home: String, default main: String, _ git: GitClient
   ) {
     let (mainBranch, names) = ("refs/remotes/\(home)/\(main)", names.filter { clone.branches.has("refs/heads/\($0)") })
-    /// Prints 1 if the branch lacks a commit of `upstream`, else 0.
+    /// Arguments of a git command that prints 1 if the branch lacks a commit of `upstream`, else 0.
     func count(_ upstream: String, _ name: String) -> [String] {
       ["rev-list", "--count", "--max-count=1", upstream, "--not", "refs/heads/\(name)", "--"]
     }
