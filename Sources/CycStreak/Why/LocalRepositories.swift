@@ -13,7 +13,7 @@ extension AnySetting {
 
 /// The repositories of `nag.repositories`.
 package struct LocalRepositories: Equatable {
-  /// Absolute paths, in the order of the settings and of their names; each repository once.
+  /// Absolute paths, in the order of the patterns, then by name; each repository once.
   package let folders: [String]
   /// Patterns of the settings that match no repository.
   package let withoutRepository: [String]
