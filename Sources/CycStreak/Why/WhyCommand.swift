@@ -119,6 +119,7 @@ package struct WhyCommand: Command {
     let outcome = try reader.reports(of: folders)
     if folders.count == 1, !support {
       let report = try outcome.results[0].get()
+      // The text of a report speaks of today; its JSON has the date.
       if !namesDays || output.json && days.count == 1 { return try tell(report, in: world) }
     }
     // A typed name that is not a repository is a mistake, even if others are.
@@ -259,7 +260,7 @@ struct WhyReport {
 
   var uncertainties: [CommitVerdict.Uncertainty] { verdicts.flatMap(\.uncertainties).distinct }
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
-  /// Whether cyc may not see the commits although they count: in a private repository, without a login.
+  /// Whether the streak may lack the commits although they count: in a private repository, without a login.
   var mayBeHidden: Bool { isWell && emailsUnchecked == .noToken }
 }
 

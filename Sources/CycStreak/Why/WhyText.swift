@@ -2,7 +2,7 @@ internal import CycBase
 internal import Git
 internal import Terminal
 
-/// The text of `cyc why`: each obstacle, its commits, and the commands against it.
+/// The text of `cyc why` about today in one repository: each obstacle with its commits and remedies.
 struct WhyText {
   let report: WhyReport
   let layout: WhyLayout
