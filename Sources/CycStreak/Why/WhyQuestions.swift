@@ -49,7 +49,7 @@ struct WhyQuestions {
       }
     }
     if emails != nil, let result = results.popFirst() {
-      read(result, &answers)
+      readEmails(result, &answers)
     } else {
       answers.emailsUnchecked = noScope
     }
@@ -79,7 +79,7 @@ struct WhyQuestions {
   }
 
   /// GitHub's numbers of commits. Nil with `--offline`, without a token or a login, for more than `maxWindows` windows,
-  /// and after a failure, which is noted on stderr. If a window is too much for GitHub, asks for half its days at once.
+  /// and after a failure, which is noted on stderr. If a window is too much for GitHub, asks for each half of it.
   func countedCommits(of login: String?, on days: ClosedRange<Day>) -> CountedCommits? {
     guard !isOffline, let token = session.token, let login = login.flatMap({ Login($0) }) else { return nil }
     var windows = WhyQuestions.windows(days, maxDays: CountedCommits.maxDays)
@@ -119,7 +119,7 @@ struct WhyQuestions {
     }
   }
 
-  private func read(_ result: Result<Response, TransferError>, _ answers: inout Answers) {
+  private func readEmails(_ result: Result<Response, TransferError>, _ answers: inout Answers) {
     do throws(GitHubError) {
       answers.emails = try AccountEmails(result)
     } catch .missingScopes {
