@@ -29,7 +29,7 @@ struct WhyRangeText {
   private var head: [Line] {
     let total = range.total
     let emails = reports.flatMap(\.facts.author.configuredEmails).distinct
-    let isDelayed = total.counted.map { $0 < total.shouldCount } ?? false && range.hasNewCommits
+    let isDelayed = (total.counted.map { $0 < total.shouldCount } ?? false) && range.hasNewCommits
     let sentences = [
       WhyRangePhrases.headline(total, range, repositories: reports.count),
       total.made == 0 && !emails.isEmpty ? WhyPhrases.lookedFor(emails) : nil,

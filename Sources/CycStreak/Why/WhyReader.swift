@@ -201,7 +201,7 @@ struct WhyReader {
     let origin = remotes.first { $0.name == "origin" } ?? remotes.first
     let remote = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
     let name = remote.flatMap(named)
-    let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
+    let upstream = remotes.first { $0.name == "upstream" && named($0) != nil && named($0) != name }
     return LocatedClone(
       clone: repository, remote: remote, name: name, upstream: upstream, upstreamName: upstream.flatMap(named),
       repositories: Dictionary(remotes.compactMap { other in named(other).map { (other.name, $0) } }) { $1 })
