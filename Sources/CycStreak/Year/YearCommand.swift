@@ -41,8 +41,8 @@ package struct YearCommand: Command {
     let namesYear = [self.year, self.login].compactMap(\.self).contains(where: isNumber)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
-    // In January most people mean the year that has just ended. On its first morning GitHub may have
-    // no other one yet.
+    // In January most people mean the year that has just ended. Noted before reading, which fails while GitHub has no
+    // day of this year yet.
     if today.month == 1, !namesYear { world.screen.note(YearPhrases.pastYear(today.year - 1, of: login)) }
     let report = try YearReport(of: year, read: reader)
     try picture.print(in: world, json: report.json) {

@@ -46,7 +46,7 @@ struct YearReport {
     }
   }
 
-  /// Contributions more than on the same days of the year before; nil if one of the totals is not known exactly.
+  /// Contributions beyond those of the same days a year before; nil if one of the totals is not known exactly.
   var difference: Int? {
     guard let total = total.exact, let before = before?.total.exact else { return nil }
     return total - before
