@@ -395,6 +395,8 @@ extension GuessReader {
     }
   }
 
+  private static let listSettings: Set<String> = ["accounts", "nag.repositories", "nag.via", "streak.rest_days"]
+
   private func ofSettingName(_ name: String, typed: String, _ values: [String], _ verb: String, _ options: [String])
     -> GuessStep?
   {
@@ -409,8 +411,7 @@ extension GuessReader {
           ? .hints(name == "user" ? "config set user NAME" : "config get \(name)")
           : .run(["config", "get", name] + options)
       }
-      let value = values.joined(separator: values.count > 1 && values.allSatisfy { $0.count > 1 } ? "," : " ")
-        .replacing(",,", with: ",")
+      let value = values.joined(separator: Self.listSettings.contains(name) ? "," : " ").replacing(",,", with: ",")
       let read = settingValue(value, of: name)
       let words = ["config", "set", name, read ?? value] + options
       if verb == "set", name == typed, read == nil, values.count == 1 { return nil }

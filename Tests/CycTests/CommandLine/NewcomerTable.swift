@@ -212,6 +212,10 @@ extension GuessTable {
     cyc add "-5 degrees"\thint cyc todo add -- "-5 degrees"
     cyc add -- -5\trun cyc todo add -- -5
     cyc config set color off\thint cyc --no-color
+    cyc config set weather.place New York\trun cyc config set weather.place 'New York'
+    cyc config set nag.command notify-send hello\trun cyc config set nag.command 'notify-send hello'
+    cyc config set nag.from 10 pm\thint cyc config set nag.from 22:00
+    cyc config set streak.rest_days sat sun\trun cyc config set streak.rest_days sat,sun
     cyc nag on --via kakao\thint cyc nag on --via ntfy
     cyc nag on --via desktop,phone --from 21:00\thint cyc nag on --via desktop,ntfy --from 21:00
     cyc nag on --channel\thint cyc nag on --via desktop
