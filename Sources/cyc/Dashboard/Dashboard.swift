@@ -64,7 +64,7 @@ struct Dashboard {
       return .stacked([grass, tasks(columns, atMost: Self.maxTasksBelow)])
     }
     let tasks = tasks(columns - grass.width - Self.gap, atMost: Self.maxTasks, maxLines: grass.count)
-    // The legend is wider than the grass.
+    // Below both there is room for the legend, which is wider than the grass.
     if tasks.count <= grass.count {
       return .sideBySide([grass, tasks], gap: Self.gap) + legend(columns)
     }
@@ -80,8 +80,8 @@ struct Dashboard {
     switch part {
     case .success(let value): return lines(value)
     case .failure(let missing):
-      if let parts = missing.parts {
-        return Line.flow(parts.map { Segment($0(language), Style(dim: true)) }, gap: 1, columns: columns)
+      if let sentences = missing.sentences {
+        return Line.flow(sentences.map { Segment($0(language), Style(dim: true)) }, gap: 1, columns: columns)
       }
       let hint = missing.hint.map { " (\($0(language)))" } ?? ""
       let text = "\(name(language)): \(missing.reason(language))\(hint)"
@@ -127,8 +127,8 @@ struct Dashboard {
     return words.map { Segment($0(language)).wrapped(to: columns) } ?? []
   }
 
-  /// A shorter bar is not readable.
-  private static let minColumnsOfBar = 38
+  /// With fewer columns the bar would be too short to read.
+  private static let minColumnsWithBar = 38
 
   /// The goal with a progress bar, or a proposal to set one.
   private func goal(_ columns: Int) -> [Line] {
@@ -147,7 +147,7 @@ struct Dashboard {
     let mark = Segment(display.isASCII ? text.asciiOnly(language) : text, Style(bold: true))
     let percent = Segment(GoalPhrases.percent(challenge))
     let room = min(columns, GoalText.maxBarColumns) - mark.width - percent.width - 2
-    guard columns >= Self.minColumnsOfBar,
+    guard columns >= Self.minColumnsWithBar,
       let bar = GoalBar(progress: challenge.progress, style: Style(foreground: display.color(of: challenge.today)))
         .line(columns: room, isASCII: display.isASCII)
     else { return Line.flow([mark, percent], columns: columns) }
@@ -219,7 +219,7 @@ struct Dashboard {
     }
   }
 
-  /// The age of an old streak, the source of the weather, and contributions that the streak may lack.
+  /// The age of contributions that are not fresh, the source of the weather, and contributions that the streak may lack.
   private func remarks(_ columns: Int) -> [Line] {
     let dim = { (sentence: Sentence) in Segment(sentence(language), Style(dim: true)) }
     let report = try? facts.streak.get()

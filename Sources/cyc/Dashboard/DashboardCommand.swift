@@ -52,7 +52,7 @@ struct DashboardCommand: Command {
     if watch, world.canAnimate {
       return try world.screen.animate(Self.watchSeconds) { _, columns in
         guard let facts = try? DashboardFacts(in: world, freshness) else { return [] }
-        // Not asked for its background: a late answer would be taken for a key.
+        // The terminal is not asked for its background: a late answer would be taken for a key.
         let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
         return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
@@ -174,7 +174,7 @@ struct FirstRun {
         continue
       }
       do {
-        return .known(try known(login))
+        return .known(try checkOnGitHub(login))
       } catch StreakFailure.privateProfile {
         if let answer = try askAboutPrivateProfile(of: login) { return answer }
       } catch let error as any UserFacingError where error.exitStatus == .tryAgainLater {
@@ -206,7 +206,7 @@ struct FirstRun {
   }
 
   /// - Throws: `StreakFailure`, `ConnectionFailure` if there is no such user, or no answer
-  private func known(_ login: Login) throws -> Login {
+  private func checkOnGitHub(_ login: Login) throws -> Login {
     let person = Person(login: login, name: nil, isOwn: true)
     let reader = StreakReader(world: world, host: try world.publicSession().host, person: person)
     return try reader.readSilently(period: .known).person.login

@@ -17,7 +17,7 @@ struct DashboardFacts {
     let reason: Sentence
     let hint: Sentence?
     /// Shown instead of the reason, if nothing went wrong.
-    let parts: [Sentence]?
+    let sentences: [Sentence]?
   }
 
   typealias Part<Value> = Result<Value, Missing>
@@ -60,7 +60,7 @@ struct DashboardFacts {
   private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
-    // Goal, tasks, days and quizzes are in one file. Opening it reads the schema, and closing it waits for a thread.
+    // Goal, tasks, D-days and quizzes are in one file. Opening it reads the schema, and closing it waits for a thread.
     let world = world.home.readSession == nil ? world.sharingReadSession() : world
     instant = world.clock.now()
     let (today, now) = (instant.today, instant.local)
@@ -113,7 +113,7 @@ struct DashboardFacts {
       return .success(try read())
     } catch let error as any UserFacingError {
       return .failure(
-        Missing(reason: error.message, hint: error.hint, parts: DashboardPhrases.parts(insteadOf: error)))
+        Missing(reason: error.message, hint: error.hint, sentences: DashboardPhrases.sentences(insteadOf: error)))
     }
   }
 
@@ -151,7 +151,7 @@ struct DashboardFacts {
 }
 
 extension World {
-  /// Limits the total time of all requests, from the first one on. Only then is `seconds` called: most calls send none.
+  /// Limits the total time of all requests, from the first one on. Without a request `seconds` is not called.
   fileprivate func limitingTransfers(toSeconds seconds: @escaping () -> Double) -> World {
     var world = self
     var end: Double?

@@ -35,7 +35,7 @@ enum DashboardPhrases {
 
   /// Sentences for a streak that was never looked up; lines break only between them. Nil if the error itself is to be
   /// shown.
-  static func parts(insteadOf error: any UserFacingError) -> [Sentence]? {
+  static func sentences(insteadOf error: any UserFacingError) -> [Sentence]? {
     switch error as? StreakFailure {
     case .nobody: whose
     case .nothingKept: [notLookedAt(nil)]
