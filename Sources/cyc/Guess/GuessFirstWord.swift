@@ -1,9 +1,10 @@
 internal import CycBase
 
+/// Rules tried before those of a command: options first, help, two words for one, and unknown first words.
 extension GuessReader {
   // MARK: - Options first
 
-  /// Options of all commands that take a value.
+  /// The options, of any command, that take a value.
   static let valued: Set<String> = [
     "--lang", "--color", "--width", "--source", "--save-page", "--from-file", "--days", "--months", "--since",
     "--format", "-o", "--output",
@@ -37,7 +38,7 @@ extension GuessReader {
   /// Options of other programs with a value, which `ofOptions` translates.
   private static let foreignValued: Set<String> = ["--language", "--locale", "-l", "--user", "-u"]
 
-  /// Before `--`, after which everything is text.
+  /// Inserts the options before `--`, after which everything is text.
   private static func inserting(_ options: [String], after words: [String]) -> [String] {
     guard let end = words.firstIndex(of: "--") else { return words + options }
     return words[..<end] + options + words[end...]
@@ -70,13 +71,13 @@ extension GuessReader {
     if let translated = ofOptions(words, path: []) { return translated }
     guard word.count > 1, !word.contains("=") else { return nil }
     if FirstWord(rawValue: word) != nil {
-      return Self.reads(word, rest) ? .run([word] + rest) : .hint([word] + rest)
+      return Self.onlyShows(word, rest) ? .run([word] + rest) : .hint([word] + rest)
     }
     return Self.entry(word, in: Self.top)?.step(rest)
   }
 
   /// Whether a command alone only shows something.
-  private static func reads(_ word: String, _ rest: [String]) -> Bool {
+  private static func onlyShows(_ word: String, _ rest: [String]) -> Bool {
     rest.isEmpty && !["login", "logout", "sync", "ui", "backup", "status-fetch"].contains(word)
   }
 
@@ -178,7 +179,7 @@ extension GuessReader {
     return nil
   }
 
-  /// Commands whose name begins a phrase: `day off`, `year in review`.
+  /// Phrases, written together, that begin with a command: `day off`, `year in review`.
   private static let phrases: Set<String> = ["dayoff", "yearinreview", "yearreview", "statusbar"]
 
   func mergedCommand(_ words: [String]) -> GuessStep? {
@@ -229,11 +230,11 @@ extension GuessReader {
   /// `할일추가` is `할일 추가`, and `todoadd` is `todo add`.
   private func compound(_ words: [String]) -> GuessStep? {
     guard let first = words.first, first.count >= 4 else { return nil }
-    let separators = first.split(whereSeparator: { "-_:./".contains($0) }).map(String.init)
-    if separators.count == 2, isCommand(separators), separators.allSatisfy({ $0.count > 1 }),
+    let parts = first.split(whereSeparator: { "-_:./".contains($0) }).map(String.init)
+    if parts.count == 2, isCommand(parts), parts.allSatisfy({ $0.count > 1 }),
       !first.contains("/") || !first.contains(".")
     {
-      return .run(separators + words.dropFirst())
+      return .run(parts + words.dropFirst())
     }
     for index in first.indices.dropFirst(2).reversed() {
       let (noun, verb) = (String(first[..<index]), String(first[index...]))

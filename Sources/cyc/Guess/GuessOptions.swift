@@ -115,17 +115,17 @@ extension GuessReader {
     let path = typedPath.map { ["ls": "list", "remove": "rm", "delete": "rm"][$0] ?? $0 }
     let key = Self.key(option)
     let isLetter = option.count == 2
-    let isList = path.first == "todo"
-    if isList, path.count > 1, ["add", "edit"].contains(path[1]), let change = ofTaskOption(option, key, value, path) {
+    let isTodo = path.first == "todo"
+    if isTodo, path.count > 1, ["add", "edit"].contains(path[1]), let change = ofTaskOption(option, key, value, path) {
       return change
     }
-    if isList, let change = ofListOption(option, key, value, path) { return change }
+    if isTodo, let change = ofTodoOption(option, key, value, path) { return change }
     if let change = ofPictureOption(option, key, value, path) { return change }
     if let change = ofCommandOption(option, key, value, path) { return change }
     return ofSharedOption(option, key, value, path, isLetter)
   }
 
-  private static let pictureCommands: Set<String> = ["streak", "stats", "card", "year"]
+  static let pictureCommands: Set<String> = ["streak", "stats", "card", "year"]
 
   private func ofPictureOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
     guard let command = path.first, Self.pictureCommands.contains(command) || path == ["quiz", "stats"] else {
@@ -277,7 +277,6 @@ extension GuessReader {
       if ["city", "place", "location", "c", "in", "for", "l", "loc"].contains(key) {
         return value.map { OptionChange(words: ["set", $0], usesValue: true) }
       }
-      if ["f", "fahrenheit"].contains(key) { return nil }
     case ["login"]:
       if ["token", "withtoken", "t", "pat"].contains(key), option != "--with-token" {
         return OptionChange(words: ["--with-token"], usesValue: true)

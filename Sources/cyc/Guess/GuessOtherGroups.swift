@@ -22,7 +22,7 @@ extension GuessReader {
       guard LooseTime.minutes(after) != nil || snoozeEnd(after) != nil else { return nil }
       return .run(["nag", "snooze"] + after + options)
     case "off", "stop": return pausedReminders(after)
-    // `알림 잠깐 끄기`: the verb would end a snooze, which is the opposite.
+    // Otherwise `알림 잠깐 끄기` would be `nag snooze off`, which ends a snooze.
     case "잠시", "잠깐":
       return after.count == 1 && Self.verbs["nag"]?[after[0]]?.target == ["nag", "off"]
         ? .hint(["nag", "snooze", "1h"]) : nil
@@ -194,7 +194,7 @@ extension GuessReader {
     let key = Self.key(first)
     let others = Array(plain.dropFirst())
     // Without a number, the verb may begin a title: `dday finish thesis 2027-05-01`.
-    let titled = hasDateBehindTitle(others) ? Proposal(["dday", "add"] + plain + options) : nil
+    let titled = isTitleWithDate(others) ? Proposal(["dday", "add"] + plain + options) : nil
     if Self.datingVerbs.contains(key) {
       return redated(others).map { .hint($0 + options) } ?? titled.map { .hints([Proposal(["dday", "list"]), $0]) }
     }
@@ -212,7 +212,7 @@ extension GuessReader {
     return .hints([Proposal(["dday", "add"] + others + options), Proposal(["dday", "add"] + plain + options)])
   }
 
-  private func hasDateBehindTitle(_ words: [String]) -> Bool {
+  private func isTitleWithDate(_ words: [String]) -> Bool {
     (1...3).contains { words.count > $0 && isDate(words.suffix($0).joined(separator: " ")) }
   }
 
@@ -412,15 +412,15 @@ extension GuessReader {
           : .run(["config", "get", name] + options)
       }
       let value = values.joined(separator: Self.listSettings.contains(name) ? "," : " ").replacing(",,", with: ",")
-      let read = settingValue(value, of: name)
-      let words = ["config", "set", name, read ?? value] + options
-      if verb == "set", name == typed, read == nil, values.count == 1 { return nil }
+      let meant = settingValue(value, of: name)
+      let words = ["config", "set", name, meant ?? value] + options
+      if verb == "set", name == typed, meant == nil, values.count == 1 { return nil }
       // Another spelling of the name or the value is only proposed.
-      return name == typed && read == nil || verb.isEmpty && name == typed ? .run(words) : .hint(words)
+      return name == typed && meant == nil || verb.isEmpty && name == typed ? .run(words) : .hint(words)
     }
   }
 
-  /// Values of other programs: `yes`, `korean`, `9pm`, `monday`.
+  /// The value in the spelling of cyc: `true` for `yes`, `ko` for `korean`; nil if it needs no change or is unknown.
   private func settingValue(_ value: String, of name: String) -> String? {
     let key = value.lowercased()
     switch name {

@@ -13,7 +13,7 @@ extension GuessReader {
     case "day": ofDay(plain, options)
     case "goal": ofGoal(plain, options)
     case "theme": ofTheme(plain, options)
-    case "status" where path.count == 1: ofStatus(plain, options)
+    case "status": ofStatus(plain, options)
     case "why": ofWhy(plain, options)
     case "ui": ofUI(plain, options)
     case "about" where !plain.isEmpty: .run(path + options)
@@ -27,7 +27,6 @@ extension GuessReader {
     "me", "my", "mine", "myself", "self", "나", "내", "today", "now", "current", "보기", "보여줘", "보여주세요", "확인", "만들기",
     "만들어줘", "만들어", "했나", "했나요", "했어", "했니", "했지",
   ]
-  private static let commandsWithPictures: Set<String> = ["streak", "stats", "card", "year"]
 
   /// `streak me`, `card svg`, `stats last year`, `streak all`.
   private func ofPeople(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
@@ -47,7 +46,7 @@ extension GuessReader {
     {
       return .run(path + plain.dropLast() + options)
     }
-    if Self.commandsWithPictures.contains(command), let picture = ofPicture(path, plain, options) { return picture }
+    if Self.pictureCommands.contains(command), let picture = ofPicture(path, plain, options) { return picture }
     if command == "check",
       let day = LooseTime.day(text, today: context.today)
         ?? (text == "yesterday" || text == "어제" ? context.today - 1 : nil)
@@ -180,6 +179,7 @@ extension GuessReader {
   }
 
   private func ofGoal(_ plain: [String], _ options: [String]) -> GuessStep? {
+    // `goal -5`.
     if plain.isEmpty, options.count == 1, let days = Int(options[0].dropFirst()), days > 0 {
       return .hint(["goal", "\(days)"])
     }

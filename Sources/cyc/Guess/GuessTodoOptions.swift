@@ -42,6 +42,7 @@ extension GuessReader {
     }
     switch key {
     case "priority", "p", "prio", "importance", "urgency", "pri", "q", "quad", "level", "우선순위":
+      // `-q` is `--quiet`.
       if option == "-q" { return nil }
       return OptionChange(words: ["-Q", value.flatMap(Self.quadrant) ?? "do"], usesValue: true)
     case "urgent", "high", "important": return OptionChange(words: ["-Q", "do"])
@@ -68,7 +69,7 @@ extension GuessReader {
     }
   }
 
-  func ofListOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
+  func ofTodoOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
     let command = path.count > 1 ? path[1] : "list"
     switch (command, option) {
     case ("list", "-Q"), ("list", "--quadrant"):
