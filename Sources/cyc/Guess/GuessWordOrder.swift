@@ -41,7 +41,7 @@ extension GuessReader {
   }
 
   private static let attributes = [
-    "due": "--due", "wait": "--wait", "scheduled": "--wait", "depends": "", "project": "", "recur": "--every",
+    "due": "--due", "wait": "--wait", "scheduled": "--wait", "recur": "--every",
   ]
 
   /// Taskwarrior's `modify 1 due:fri priority:H`. Without this, the attributes would become the title.
@@ -58,7 +58,7 @@ extension GuessReader {
         return .hint(["todo", "move", number, column])
       } else if ["priority", "pri"].contains(parts[0]) {
         options += ["-Q", Self.quadrant(parts[1]) ?? "do"]
-      } else if let option = Self.attributes[parts[0]], !option.isEmpty {
+      } else if let option = Self.attributes[parts[0]] {
         options += [option, parts[1]]
       } else {
         title.append(word)
