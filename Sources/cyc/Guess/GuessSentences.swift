@@ -3,7 +3,7 @@ internal import CycBase
 /// Rules for calls that read like a sentence: a verb before its noun.
 extension GuessReader {
   private static let viewing: Set<String> = [
-    "show", "view", "open", "list", "ls", "print", "display", "get", "see", "check", "보기", "보여줘", "display", "read",
+    "show", "view", "open", "list", "ls", "print", "display", "get", "see", "check", "보기", "보여줘", "read",
   ]
   private static let adding: Set<String> = [
     "add", "new", "create", "insert", "make", "generate", "추가", "새", "새로운",
@@ -84,11 +84,10 @@ extension GuessReader {
     "doing": "start", "started": "start",
   ]
 
-  /// `mark 2 done`, `mark 2 as done`.
+  /// `mark 2 done`, `mark 2 as done`, `mark done 2`.
   private func marked(_ verb: String, _ rest: [String]) -> GuessStep? {
     let rest = rest.filter { $0.lowercased() != "as" }
     guard ["mark", "set"].contains(verb), !rest.isEmpty else { return nil }
-    // `mark done 2`, too.
     let ends = verb == "mark" ? [rest.count - 1, 0] : [rest.count - 1]
     guard let end = ends.first(where: { Self.states[rest[$0].lowercased()] != nil }),
       let command = Self.states[rest[end].lowercased()]
@@ -200,7 +199,7 @@ extension GuessReader {
     return .hint(["nag", "channel", "ntfy", "--new-topic"])
   }
 
-  /// The words after `remind me`: about what, a task and its time, or times of the reminders.
+  /// The words after `remind me`: `about the rent`, `2 at 9pm` (a task and its time), or `every 30m`.
   private func reminded(_ words: [String]) -> GuessStep? {
     let words = words.first?.lowercased() == "task" ? Array(words.dropFirst()) : words
     guard words.count > 1 else { return nil }
@@ -222,8 +221,8 @@ extension GuessReader {
       // `remind me to turn the heater off` is a task.
       if !plain.contains("to"), let last = plain.dropFirst().last, ["off", "never", "not", "stop", "그만"].contains(last)
       {
-        let named = rest.dropLast().filter { !["me", "us"].contains($0.lowercased()) }
-        return .hint(named.isEmpty ? ["nag", "off"] : ["todo", "alert"] + named + ["off"])
+        let task = rest.dropLast().filter { !["me", "us"].contains($0.lowercased()) }
+        return .hint(task.isEmpty ? ["nag", "off"] : ["todo", "alert"] + task + ["off"])
       }
       if let step = reminded(rest.filter { !["me", "us", "please"].contains($0.lowercased()) }) { return step }
       while let first = rest.first,

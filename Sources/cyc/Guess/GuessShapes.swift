@@ -1,7 +1,7 @@
 internal import CycBase
 internal import Days
 
-/// Rules for first words that are recognized by their form: a year, a date, a setting, a file.
+/// Rules for first words that are recognized by their shape: a year, a date, a setting, a file.
 extension GuessReader {
   // MARK: - Settings
 
@@ -54,7 +54,7 @@ extension GuessReader {
     return Array(words.dropFirst())
   }
 
-  // MARK: - Forms
+  // MARK: - Shapes
 
   func ofShape(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
@@ -177,6 +177,7 @@ extension GuessReader {
 
   private static let all: Set<String> = ["all", "everything", "*", "every", "전부", "모두", "전체", "다", "tasks", "todos"]
 
+  /// Whether one of the words means all.
   static func isAll(_ words: some Collection<String>) -> Bool {
     words.contains { all.contains($0.lowercased()) || ["--all", "-a", "-A", "--everything", "-all"].contains($0) }
   }
@@ -200,6 +201,7 @@ extension GuessReader {
     return filter(rest).map { .hints([Proposal(["todo", "list"] + $0)]) }
   }
 
+  /// The step of an entry whose meaning depends on the words after it; nil for others, which take `GuessEntry.step`.
   func special(_ entry: GuessEntry, _ first: String, _ rest: [String]) -> GuessStep? {
     let plain = rest.filter { !$0.hasPrefix("-") }
     switch entry.target {
@@ -239,10 +241,10 @@ extension GuessReader {
     case ["config", "set"] where plain.count >= 2: return ofConfig(["config", "set"] + rest)
     case ["todo", "edit"] where plain.count == 1 && setting(plain[0]) != nil && Int(plain[0]) == nil:
       return .hint(["config", "edit"])
+    // `update 3 milk`.
     case ["about"] where plain.contains(where: { Int($0) != nil }): return .hint(["todo", "edit"] + rest)
     case ["status"] where context.statusFormats.contains(plain.first ?? ""):
       return .hint(["status", "--format"] + plain)
-    case ["whoami"] where plain.isEmpty: return entry.step(rest)
     case ["todo", "show"] where plain.count == 1 && Self.taskNumbers(plain) == nil:
       return .hints([Proposal(["streak"] + rest), Proposal(["todo", "show"] + rest)])
     case ["login"] where !plain.isEmpty: return ofLogin(plain)

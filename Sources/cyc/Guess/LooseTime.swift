@@ -50,6 +50,7 @@ enum LooseTime {
     "eod": 0, "end of day": 0, "overmorrow": 2, "a week": 7, "in a week": 7, "day before yesterday": -2,
   ]
 
+  /// Beginnings of phrases for a day to come, which `ParsedDay` reads.
   private static let phrases = ["next ", "this ", "다음", "다다음", "이번", "tonight", "오늘밤", "오늘 밤", "day after tomorrow"]
   /// Ends of phrases that name a longer time than a day.
   private static let periods = ["month", "year", "달", "해", "말", "주"]
