@@ -1,8 +1,8 @@
 /// Other words for commands, as the first word of a call. `GuessEntry` describes the lines.
 extension GuessReader {
-  static let top = GuessEntry.index(views + list + reminders + numbers + account + others)
+  static let top = GuessEntry.index(views + list + reminders + daysAndQuizzes + account + others)
 
-  /// The noun of a group, for `add a task` and `할일 추가`.
+  /// The command that a noun means, for `add a task` and `할일 추가`.
   static let nouns: [String: String] = [
     "task": "todo", "todo": "todo", "item": "todo", "list": "todo", "할일": "todo", "투두": "todo", "작업": "todo",
     "streak": "streak", "grass": "streak", "heatmap": "streak", "graph": "streak", "contribution": "streak",
@@ -173,7 +173,7 @@ extension GuessReader {
       "schedule cron crontab daemon service restart 예약", "nag on", alone: .show("nag on", "nag status"), followed: .no),
   ]
 
-  private static let numbers: [GuessEntry] = [
+  private static let daysAndQuizzes: [GuessEntry] = [
     GuessEntry("goals 목표 목표일", "goal"),
     GuessEntry(
       "achievement achievements trophy trophies medal medals 업적 트로피 메달", "goal --history", alone: .hint, followed: .no),
