@@ -8,7 +8,7 @@ internal import Terminal
 /// breaks examples and words.
 struct HelpPage {
   private let command: CommandDescription
-  /// ArgumentParser's usage line, without `USAGE: `.
+  /// ArgumentParser's usage, without `USAGE: `; one line for each way to call the command.
   private let usage: String
   private let language: Language
 
@@ -64,8 +64,8 @@ struct HelpPage {
       let (call, comment) = (line[..<mark.lowerBound], line[mark.upperBound...])
       let whole = "\(spaces(indent))\(call)  # \(comment)"
       if whole.displayWidth <= columns { return [whole] }
-      let command = call.trimmingCharacters(in: .whitespaces).wrapped(to: max(1, columns - indent - 2))
-      return command.enumerated().map { spaces($0 == 0 ? indent : indent + 2) + $1 }
+      let callLines = call.trimmingCharacters(in: .whitespaces).wrapped(to: max(1, columns - indent - 2))
+      return callLines.enumerated().map { spaces($0 == 0 ? indent : indent + 2) + $1 }
         + "# \(comment)".wrapped(to: max(1, columns - 6)).map { "      \($0)" }
     }
     return lines.isEmpty ? [] : [heading(HelpWords.examples)] + lines.map { Line($0) }
