@@ -13,7 +13,7 @@ enum Main {
     StandardOutput.occupyClosedStreams()
     let arguments = ProgramArguments.all()
     StandardOutput.restoreSIGCHLD()
-    // Before there are threads or open files.
+    // Forks, so it comes before there are threads or open files.
     if arguments?.contains(where: fullScreenWords.contains) == true { TerminalGuard.begin() }
     StandardOutput.ignoreSIGPIPE()
     StandardOutput.ignoreSIGXFSZ()
