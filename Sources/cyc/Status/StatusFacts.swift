@@ -17,7 +17,7 @@ struct StatusFacts {
   /// The part of a streak that changes with the time of day.
   struct StreakToday {
     let today: Streak.Today
-    /// When GitHub was last asked.
+    /// When GitHub was last asked, in the time zone of then.
     let checkedAt: Instant
     let staleMinutes: Int
     /// The hours of the reminders.
@@ -148,7 +148,7 @@ struct StatusReader {
     do {
       let reader = try world.ownStreakReader(.offline, try world.publicSession())
       let login = reader.person.login
-      (facts.fixed.login, facts.fixed.page) = (login.name, reader.host.profileURL(login))
+      (facts.fixed.login, facts.fixed.profileURL) = (login.name, reader.host.profileURL(login))
       take(try reader.readSilently(period: .known), into: &facts)
     } catch StreakFailure.nothingKept, StreakFailure.nobody {
       facts.fixed.state = .none

@@ -30,12 +30,12 @@ struct StatusReading {
   var weather: WeatherReading?
   /// The sources of the streak: `known_to`, `complete` and `missing`.
   var coverage: JSONValue?
-  /// When GitHub was last asked.
+  /// When GitHub was last asked, in the present time zone.
   var checkedAt: Instant?
   var now: CivilTime?
   var ageSeconds: Int?
   var login: String?
-  var page: String?
+  var profileURL: String?
 
   /// The last check says nothing about today, even if it is only minutes old.
   var wasCheckedBeforeToday: Bool {

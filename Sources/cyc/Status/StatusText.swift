@@ -222,7 +222,7 @@ enum StatusMenu {
       return tasks + ["\(StatusPhrases.nothingKnown(of: reading.login)(language)) |\(status.menu.plain)"]
     }
     let again = "\(StatusPhrases.checkAgain(language)) |\(call(status, "streak", "--refresh"))"
-    let page = reading.page.map { "\(StatusPhrases.openGitHub(language)) | href=\($0)" }
+    let page = reading.profileURL.map { "\(StatusPhrases.openGitHub(language)) | href=\($0)" }
     return tasks + [again] + [page].compactMap(\.self)
   }
 

@@ -169,7 +169,7 @@ enum HostileTitle {
     return StatusReading(
       state: .risk, streakDays: 58, secondsLeft: 10_080, todayCount: 0, tasks: tasks, overdue: 0, dday: dday,
       checkedAt: instant,
-      now: now, ageSeconds: 60, login: "hana", page: "https://github.com/hana")
+      now: now, ageSeconds: 60, login: "hana", profileURL: "https://github.com/hana")
   }
 
   /// The output of `cyc status` for this title.
