@@ -19,10 +19,10 @@ struct StatusFetch {
   init(maxAgeMinutes: Int) { self.maxAgeMinutes = maxAgeMinutes }
 
   /// Path of the file with the time when a check was last begun.
-  static func stamp(in directories: Directories) -> String { "\(directories.state)/status-fetch.stamp" }
+  static func stampPath(in directories: Directories) -> String { "\(directories.state)/status-fetch.stamp" }
 
   fileprivate static func lastBegun(in directories: Directories) -> TimeStamp {
-    TimeStamp(path: stamp(in: directories))
+    TimeStamp(path: stampPath(in: directories))
   }
 
   /// Starts a check if the last one, which `reading` shows, is old; with `evenIfFresh` always. Does not wait for it.
@@ -81,6 +81,7 @@ extension World {
   func refreshStatus() {
     // Also after `cyc config`, which reads no settings at its start.
     guard let program = (try? readSettings())?[.statusRefresh], !program.isEmpty else { return }
+    /// Whether it began within the last second; if not, records that it begins now.
     func hasBegun(_ name: String) -> Bool {
       let last = TimeStamp(path: "\(home.directories.state)/\(name).stamp")
       if last.isYounger(thanSeconds: 1, at: clock.now()) { return true }

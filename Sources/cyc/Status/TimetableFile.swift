@@ -22,7 +22,7 @@ struct StatusKey: Equatable {
 }
 
 extension StatusKey {
-  /// Nil if such a call is never remembered.
+  /// Nil if the call is never remembered.
   init?(_ world: World) {
     let environment = world.home.environment
     guard !StatusKey.refusals.contains(where: { environment[$0, default: ""] != "" }),
@@ -42,14 +42,14 @@ extension StatusKey {
 }
 
 /// A file that a line depends on, as it was when the line was made.
-struct DependedFile: Equatable {
+struct FileDependency: Equatable {
   let path: String
   /// Nil if the file did not exist.
   let stamp: FileStamp?
 
   /// All files that a status may depend on; nil if one of them may have changed since the call
   /// began, or cannot be looked up.
-  static func all(in world: World) -> [DependedFile]? {
+  static func all(in world: World) -> [FileDependency]? {
     let directories = world.home.directories
     let databases = [
       PersonalDatabase.path(in: directories), ContributionCache.path(in: directories),
@@ -58,21 +58,21 @@ struct DependedFile: Equatable {
     let paths =
       databases + [
         world.call.files.program, Settings.path(in: directories), Credentials.path(in: directories),
-        CachedForecast.path(in: directories), StatusFetch.stamp(in: directories),
+        CachedForecast.path(in: directories), StatusFetch.stampPath(in: directories),
       ] + zoneFile(world.home.environment)
-    var files: [DependedFile] = []
+    var files: [FileDependency] = []
     for path in paths {
       switch FileStamp.read(path) {
       case .unknown: return nil
       case .present(let stamp):
         guard stamp.isSettled(before: world.call.began) else { return nil }
-        files.append(DependedFile(path: path, stamp: stamp))
+        files.append(FileDependency(path: path, stamp: stamp))
       case .absent:
         // A file that has just been removed has changed its folder.
         if case .present(let folder) = FileStamp.read(folder(of: path)), !folder.isSettled(before: world.call.began) {
           return nil
         }
-        files.append(DependedFile(path: path, stamp: nil))
+        files.append(FileDependency(path: path, stamp: nil))
       }
     }
     return files
@@ -133,7 +133,7 @@ struct TimetableFile {
 
   /// Adds the lines of a call to the file. Errors are ignored.
   func remember(_ timetable: StatusTimetable, for key: StatusKey) {
-    guard let files = DependedFile.all(in: world) else { return }
+    guard let files = FileDependency.all(in: world) else { return }
     let entry = TimetableFile.entry(timetable, for: key, files)
     guard entry.count <= TimetableFile.maxEntryBytes else { return }
     let before = (try? PrivateFile.read(path, limitBytes: TimetableFile.maxBytes)) ?? nil
@@ -164,7 +164,7 @@ struct TimetableFile {
     return entries
   }
 
-  static func entry(_ timetable: StatusTimetable, for key: StatusKey, _ files: [DependedFile]) -> [UInt8] {
+  static func entry(_ timetable: StatusTimetable, for key: StatusKey, _ files: [FileDependency]) -> [UInt8] {
     var rest = key.bytes
     rest.reserveCapacity(4096)
     rest.append(number: Int64(timetable.from))
