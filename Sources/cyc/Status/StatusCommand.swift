@@ -89,7 +89,7 @@ struct StatusCommand: Command {
     try rejectWords(besides: request)
     let states = try states.map(StatusStates.init)
     let askedFetch = try fetch.map { text throws(StatusFailure) in try StatusFetch(text) }
-    // A check needs the settings too.
+    // A check fails if the settings cannot be read.
     let fetch = world.home.settingsError == nil ? askedFetch : nil
     if request.format == .rofi { StatusList.finishChosen(in: world) }
     let mayAnswer = world.screen.answerWithin(

@@ -31,11 +31,11 @@ struct StatusValues {
     case .goal: return shown(reading.challenge?.mark ?? "")
     case .percent: return reading.challenge.map { Counts.short($0.percent) } ?? ""
     case .today: return reading.todayCount.map { Counts.short($0, isGrouped: false) } ?? ""
-    case .todo: return StatusValues.shown(reading.tasks?.open)
-    case .overdue: return StatusValues.shown(reading.overdue)
+    case .todo: return StatusValues.nonzero(reading.tasks?.open)
+    case .overdue: return StatusValues.nonzero(reading.overdue)
     case .next: return reading.tasks?.tasks.first.map { title($0.todo.markedTitle) } ?? ""
     case .dday: return dday
-    case .quiz: return StatusValues.shown(reading.quizzes?.due)
+    case .quiz: return StatusValues.nonzero(reading.quizzes?.due)
     case .sync: return reading.sync?.indicator.text(language, isASCII: isASCII) ?? ""
     case .weather: return reading.weather?.short(isASCII: isASCII) ?? ""
     case .age: return reading.ageSeconds.map(StatusValues.compact) ?? ""
@@ -92,7 +92,7 @@ struct StatusValues {
   }
 
   /// Empty for zero.
-  private static func shown(_ count: Int?) -> String { count.flatMap { $0 > 0 ? String($0) : nil } ?? "" }
+  private static func nonzero(_ count: Int?) -> String { count.flatMap { $0 > 0 ? String($0) : nil } ?? "" }
 
   /// `2h48m`, `48m` or `3d`, rounded up to minutes.
   static func compact(seconds: Int) -> String {
