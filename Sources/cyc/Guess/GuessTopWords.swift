@@ -142,7 +142,7 @@ extension GuessReader {
     GuessEntry("reminder reminders nags notifier 알림 리마인더 알리미 독촉", "nag"),
     GuessEntry("alarm alarms 알람 notification notifications alert alerts", "nag", alone: .show("nag on")),
     GuessEntry(
-      "remind notify remindme nagme bug poke 알려 알려줘 푸시알림 on enable activate 켜기 켜 켜줘 활성화", "nag on", alone: .hint,
+      "remind notify remindme nagme poke 알려 알려줘 푸시알림 on enable activate 켜기 켜 켜줘 활성화", "nag on", alone: .hint,
       followed: .no),
     GuessEntry(
       "whatsapp signal sms messenger kakao kakaotalk 카톡 카카오톡 문자", "nag channel ntfy --new-topic", alone: .hint,

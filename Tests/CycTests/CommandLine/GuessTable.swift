@@ -419,6 +419,7 @@ enum GuessTable {
     cyc where\thint cyc about
     cyc cache clear\thint cyc about
     cyc feedback\thint cyc about
+    cyc bug\thint cyc about
     cyc privacy\thint cyc about
     cyc daemon\thint cyc nag on
     cyc hello\trun cyc
