@@ -211,7 +211,7 @@ extension GuessReader {
     case ["theme"] where Self.turnsOffColors(first, plain): return .hints("--no-color")
     case ["todo", "rm"], ["todo", "reset"]: return removed(rest)
     // `dont nag me tomorrow`: not today.
-    case ["nag", "snooze"] where ["dont", "don't"].contains(first.lowercased()) && !plain.isEmpty:
+    case ["nag", "snooze"] where Self.key(first) == "dont" && !plain.isEmpty:
       guard let last = plain.last, snoozeEnd([last]) == nil, let day = typedDay([last]) else { return nil }
       return .hints([Proposal(["freeze", day])])
     case ["sync", "setup"]:

@@ -150,7 +150,7 @@ extension GuessReader {
     GuessEntry("off disable deactivate stop 끄기 꺼 꺼줘 중지 그만 비활성화", "nag off", alone: .hint, followed: .no),
     GuessEntry("pause wait 일시정지 잠시멈춤 snooze sleep 미루기 스누즈 나중에 미뤄 미뤄줘", "nag snooze", alone: .show("nag snooze 1h")),
     GuessEntry("silence silent shh hush", "nag snooze", alone: .show("nag snooze 1h", "nag snooze today")),
-    GuessEntry("dont don't", "nag snooze", alone: .show("nag snooze today"), followed: .show("nag snooze today")),
+    GuessEntry("dont", "nag snooze", alone: .show("nag snooze today"), followed: .show("nag snooze today")),
     GuessEntry(
       "mute quiet shutup dnd donotdisturb 무음 조용히 조용히해 조용히해줘 방해금지", "nag snooze", alone: .show("nag snooze today")),
     GuessEntry("unsnooze unmute unsilence cancelsnooze stopsnooze endsnooze", "nag snooze off", followed: .no),

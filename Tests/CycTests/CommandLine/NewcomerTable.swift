@@ -162,6 +162,7 @@ extension GuessTable {
     cyc nag off tomorrow\thint cyc freeze tomorrow
     cyc nag off until 10pm\thint cyc nag snooze until 22:00
     cyc dont nag me tomorrow\thint cyc freeze tomorrow
+    cyc don’t nag me tomorrow\thint cyc freeze tomorrow
     cyc dont nag me today\thint cyc nag snooze today
     cyc dday edit 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
     cyc dday 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
