@@ -26,7 +26,7 @@ extension World {
 
   /// The sync if one is due; nil otherwise.
   func dueSync(noticeFollows: Bool) -> ExistingSync? {
-    guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.toSend() }),
+    guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.unsentCount() }),
       SyncAutoRule.isDue(sync.setup, toSend: toSend, noticeFollows: noticeFollows, at: clock.now())
     else { return nil }
     return sync

@@ -41,10 +41,9 @@ struct SyncDatabase {
       arguments: ["now": now.rfc3339WithOffset, "failure": failure?.rawValue])
   }
 
-  func toSend() throws -> Int { try dirtyPaths().count }
+  func unsentCount() throws -> Int { try dirtyPaths().count }
 
-  /// All local records, for the plan of a first sync.
-  func all() throws -> [RecordPath: Sync.Record] {
+  func localRecords() throws -> [RecordPath: Sync.Record] {
     let reached = try SyncedReachedGoals.all(in: database).keys.compactMap(SyncedReachedGoals.kind.path(named:))
     return try Dictionary(
       uniqueKeysWithValues: (paths(SyncDatabase.everything) + reached).compactMap { path in
@@ -63,7 +62,7 @@ struct SyncDatabase {
 
   private func paths(_ sql: String) throws -> [RecordPath] {
     var paths: [RecordPath] = []
-    // An array of 100,000 rows takes 30 MB.
+    // A cursor, since an array of 100,000 rows takes 30 MB.
     let rows = try Row.fetchCursor(database, sql: sql)
     while let row = try rows.next() { if let path = SyncDatabase.path(row) { paths.append(path) } }
     return paths
@@ -158,7 +157,7 @@ extension SyncDatabase: SyncRecords {
   }
 
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
-    // Before the other changes, since whose value lost is found by comparing it with the present one.
+    // Conflicts first: which side lost is found by comparing the lost value with the record before its change.
     for change in changes where change.path.kind == SyncedConflicts.kind.folder { try put(change) }
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
     let altered = try reception.todos.take(todos, in: TodoStore(database), at: now)
@@ -259,6 +258,7 @@ struct PersonalSyncStore: SyncStore {
         do {
           return try body(SyncDatabase(database: database, now: world.clock.now()))
         } catch  where error is SyncFailure || error is GitRemoteError {
+          // `database.change` would throw a `StoreError` instead.
           failure = error
           throw error
         }

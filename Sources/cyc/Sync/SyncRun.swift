@@ -54,7 +54,7 @@ struct SyncRun {
     return try alone {
       try SyncProblem.naming(setup) {
         let paths = try engine.remotePaths().filter { $0.kind != SyncedConflicts.kind.folder }
-        let here = try store.change { try paths.isEmpty ? [:] : $0.all() }
+        let here = try store.change { try paths.isEmpty ? [:] : $0.localRecords() }
           .filter { $0.key.kind != SyncedConflicts.kind.folder }
         // Records are read only if they have to be compared.
         if here.isEmpty { return FirstSyncPlan(onlyThere: paths.count) }

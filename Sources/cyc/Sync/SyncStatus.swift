@@ -46,7 +46,7 @@ struct SyncStatus: Equatable {
   init?(_ database: SyncDatabase, isUnderWay: Bool, at now: Instant) throws {
     guard let setup = try database.setup() else { return nil }
     self.setup = setup
-    toSend = try database.toSend()
+    toSend = try database.unsentCount()
     conflicts = try database.unseenConflictCount()
     indicator = SyncIndicator(setup, toSend: toSend, conflicts: conflicts, isUnderWay: isUnderWay, at: now)
   }

@@ -32,7 +32,7 @@ import Todos
     ] {
       #expect(Cyc.run(command, in: one.world) == .done, "\(command): \(one.err)")
     }
-    let records = try run(one) { try $0.all() }
+    let records = try run(one) { try $0.localRecords() }
     #expect(records.count == 6)
     for (path, record) in records {
       // Reading the bytes of a file gives the same record.
@@ -46,10 +46,10 @@ import Todos
     func unnumbered(_ records: [RecordPath: Sync.Record]) -> [RecordPath: [JSONMember]] {
       records.mapValues { $0.fields.filter { $0.name != "number" } }
     }
-    #expect(unnumbered(try run(other) { try $0.all() }) == unnumbered(records))
+    #expect(unnumbered(try run(other) { try $0.localRecords() }) == unnumbered(records))
     let remaining = try run(other) { database in
       _ = try database.apply(records.keys.map { RecordChange(path: $0, record: nil) })
-      return try database.all()
+      return try database.localRecords()
     }
     #expect(remaining.isEmpty)
     #expect(try other.world.readTodos { try $0.isConsistent() } == true)
@@ -75,9 +75,9 @@ import Todos
   @Test func changesAreRecordedOnlyWithASync() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "before") == .done)
-    #expect(try run(test) { try $0.toSend() } == 0)
+    #expect(try run(test) { try $0.unsentCount() } == 0)
     _ = try run(test) { try $0.begin(setup) }
-    #expect(try run(test) { try $0.toSend() } == 1)
+    #expect(try run(test) { try $0.unsentCount() } == 1)
     func clean() throws {
       try run(test) { database in
         for path in try database.dirtyPaths() { try database.setBase([1], isDirty: false, at: path) }
@@ -90,11 +90,11 @@ import Todos
     ] {
       try clean()
       #expect(Cyc.run(command, in: test.world) == .done, "\(command): \(test.err)")
-      #expect(try run(test) { try $0.toSend() } == 1, "\(command)")
+      #expect(try run(test) { try $0.unsentCount() } == 1, "\(command)")
     }
     try run(test) { try $0.end() }
     #expect(test.call("todo", "add", "after") == .done)
-    #expect(try run(test) { try $0.toSend() } == 0)
+    #expect(try run(test) { try $0.unsentCount() } == 0)
   }
 
   /// After a recovery, the stored bases are not reliable.
@@ -107,7 +107,7 @@ import Todos
       for path in try database.dirtyPaths() { try database.setBase([1], isDirty: false, at: path) }
       try SyncDatabase.forgetBases(database.database)
       #expect(try database.state() == SyncState(repository: "r"))
-      #expect(try database.toSend() == 1 && database.basePaths() == [])
+      #expect(try database.unsentCount() == 1 && database.basePaths() == [])
     }
   }
 
@@ -255,7 +255,7 @@ import Todos
       #expect(try database.conflicts() == before.2 && before.2.count == 1)
       for (path, base) in bases { #expect(try database.base(at: path) == base) }
       // To send: the removed task, the unsent one and the one added meanwhile, but not the sent one and the conflict.
-      #expect(try database.basePaths().count == 3 && database.toSend() == 3)
+      #expect(try database.basePaths().count == 3 && database.unsentCount() == 3)
     }
     // A first setup replaces nothing.
     try run(test) { try $0.end() }
