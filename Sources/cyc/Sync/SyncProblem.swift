@@ -19,8 +19,8 @@ enum SyncProblem: UserFacingError, Equatable {
   case cannotAsk(address: String, typed: [String])
   /// The folder is missing or empty, and prompts are not possible. `typed` has all arguments of the call.
   case folderWithoutRepository(String, typed: [String])
-  /// An address of a page on GitHub without `https://`, which git takes for a folder.
-  case pageAddress(String, folder: String)
+  /// The address of a page on GitHub without `https://`, which git takes for a folder. `repository` is `owner/name`.
+  case pageAddress(repository: String, folder: String)
   case noConflict(Int)
   case badRepositoryName(String)
   /// A repository name without an owner, and no user is known.
@@ -145,7 +145,8 @@ enum SyncProblem: UserFacingError, Equatable {
       .typed(
         [["git", "init", "--bare", folder], ["cyc"] + typed].map { ShellWords(words: $0).text }.joined(
           separator: " && "))
-    case .pageAddress(let name, _): .typed(ShellWords(words: ["cyc", "sync", "setup", "--github", name]).text)
+    case .pageAddress(let repository, _):
+      .typed(ShellWords(words: ["cyc", "sync", "setup", "--github", repository]).text)
     case .noConflict: .typed("cyc sync conflicts")
     case .noLastSync: .typed("cyc todo history")
     case .underWay: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
@@ -292,7 +293,7 @@ enum SyncProblem: UserFacingError, Equatable {
   /// Whether a line is the path of a lock file, as `GitSyncRemote.push` adds it.
   private static func isLock(_ line: String) -> Bool { line.hasPrefix("/") && line.hasSuffix(".lock") }
 
-  /// Another branch would not help, and would separate the machines.
+  /// Does not suggest another branch, which would separate the machines.
   private static func lockHint(_ path: String) -> Sentence {
     let command = ShellWords(words: ["rm", Sanitizer.clean(path)]).text
     return Sentence(

@@ -82,7 +82,7 @@ struct SyncSetupCommand: Command {
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
       throw SyncProblem.isPublic(address: setup.address, typed: world.call.arguments)
     }
-    if try !continues(setup, in: world) {
+    if try !syncAsUsual(setup, in: world) {
       let sync = ExistingSync(setup: setup, store: try world.syncStore())
       let run = SyncRun(world: world, sync: sync)
       let plan = try run.isSameList() ? nil : run.plan()
@@ -93,9 +93,9 @@ struct SyncSetupCommand: Command {
     if !output.json { try world.screen.tell(SyncPhrases.readable(SyncProblem.shown(setup.address))) }
   }
 
-  /// Syncs as usual if this list is synced with that branch already, and returns whether it did. As a first sync it
-  /// would bring back what was removed since the last one. False also if the branch holds no list or another one.
-  private func continues(_ setup: SyncSetup, in world: World) throws -> Bool {
+  /// Syncs as usual if this list is synced with that branch already, and returns whether it did. A first sync would
+  /// bring back what was removed since the last one. False also if the branch holds no list or another one.
+  private func syncAsUsual(_ setup: SyncSetup, in world: World) throws -> Bool {
     guard let sync = try world.existingSync(), sync.setup.succeeded != nil, sync.setup.address == setup.address,
       sync.setup.branch == setup.branch
     else { return false }
@@ -122,7 +122,7 @@ struct SyncSetupCommand: Command {
     let folder = remote.address.text
     let isThere = FileManager.default.fileExists(atPath: folder)
     if !github, !isThere, let name = SyncSetupCommand.nameOnGitHub(address ?? "") {
-      throw SyncProblem.pageAddress("\(name)", folder: folder)
+      throw SyncProblem.pageAddress(repository: "\(name)", folder: folder)
     }
     guard remote.address.form == .folder, SyncSetupCommand.isEmptyOrMissing(folder) else { return }
     guard world.screen.canAsk else { throw SyncProblem.folderWithoutRepository(folder, typed: world.call.arguments) }
