@@ -5,7 +5,6 @@ internal import Foundation
 internal import Git
 internal import Platform
 internal import Sync
-internal import Todos
 
 /// One sync, from taking the lock to recording the result.
 struct SyncRun {
@@ -63,7 +62,7 @@ struct SyncRun {
           here: here, there: there, schema: SyncKinds.schema,
           joinKey: { path, record in
             [SyncKinds.todo, SyncedDDays.kind].contains { $0.folder == path.kind }
-              ? Todo.textWithoutIdentity(record) : nil
+              ? record.textWithoutIdentity : nil
           },
           twinKey: { path, record in
             switch path.kind {
@@ -107,7 +106,7 @@ struct SyncRun {
     }
   }
 
-  /// Runs `work` while no other cyc syncs, since that uses the clone with the earlier setup. Throws
+  /// Runs `work` while no other cyc syncs: it would use the same clone with the earlier setup. Throws
   /// `SyncProblem.underWay`.
   private func alone<Value>(_ work: () throws -> Value) throws -> Value {
     do {

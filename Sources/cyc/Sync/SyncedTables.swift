@@ -41,6 +41,7 @@ protocol SyncedTable: SendableMetatype {
   static func removed(_ name: String, in database: Database) throws -> Sync.Record?
   /// When each unit was last changed by a command of this machine, in seconds since 1970, by its first field.
   static func times(_ name: String, in database: Database) throws -> [String: Int]
+  /// Notes `now` as the time of the last change of a unit, for `times`.
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws
 }
 
@@ -152,7 +153,7 @@ enum SyncedDDays: SyncedTable {
         """)
   }
 
-  /// Gives a D-day and its history another UUID, which no D-day ever had here.
+  /// Gives a D-day and its history another UUID, which no other D-day here has.
   static func rename(_ uuid: String, to other: String, in database: Database) throws {
     try database.execute(sql: "UPDATE OR IGNORE dday SET uuid = ? WHERE uuid = ?", arguments: [other, uuid])
     try database.execute(

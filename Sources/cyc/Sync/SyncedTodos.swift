@@ -3,11 +3,12 @@ internal import Formats
 internal import Sync
 internal import Todos
 
-extension Todo {
+extension Sync.Record {
   /// JSON of the fields that are equal if the same task, or the same D-day, was entered on two machines.
-  static func textWithoutIdentity(_ record: Sync.Record) -> String {
+  var textWithoutIdentity: String {
     let identity = ["uuid", "number", "created", "changed", "order"]
-    let fields = record.fields.filter {
+    // `at.…` is when a field was changed.
+    let fields = fields.filter {
       !identity.contains($0.name) && !$0.name.hasPrefix("at.") && $0.value != .null
     }
     return String(decoding: Sync.Record(fields).bytes, as: UTF8.self)
