@@ -33,17 +33,17 @@ struct UIRunner {
   /// When to try the waiting changes again; infinity if none wait.
   private var nextTry = Double.infinity
   private var nextLook = 0.0
-  /// When to say that the look at GitHub that a key asked for has brought nothing; nil if none is under way.
+  /// When to say that a check of GitHub, requested by a key, brought nothing; nil if none is under way.
   private var refreshDeadline: Double?
   private var hasFocus = true
   private var focusTime = -Double.infinity
 
   private static let (lookSeconds, unfocusedLookSeconds) = (1.0, 5.0)
-  /// Longer than GitHub is waited for.
+  /// Longer than a check of GitHub may take.
   private static let maxRefreshSeconds = 20.0
   /// How long a change may block the keys, and how soon it is tried again.
   private static let (trySeconds, retrySeconds) = (0.01, 0.1)
-  /// A mouse press so soon after the window got the focus is the click that focused it.
+  /// A mouse press within this time after the window got the focus is the click that focused it.
   private static let focusClickSeconds = 0.1
 
   static func run(_ tab: UIState.Tab, _ options: DisplayOptions, in world: World) throws {
