@@ -111,7 +111,7 @@ extension World {
         == "http://127.0.0.1:8080")
     for text in ["https://weather.example.com", "http://127.0.0.1.example.com", "x"] {
       let test = try Self.makeWorld(environment: ["CYC_WEATHER_URL": text])
-      #expect(throws: WeatherFault.badServer(text)) { try test.world.weatherPlace() }
+      #expect(throws: WeatherSettingError.badServer(text)) { try test.world.weatherPlace() }
     }
   }
 }

@@ -14,7 +14,7 @@ struct PlaceChoice {
   /// Open-Meteo finds nothing for a single character.
   private static let nameLengths = 2...100
 
-  /// Returns one or more places. Throws `PlaceFailure` and `WeatherFault`.
+  /// Returns one or more places. Throws `PlaceFailure` and `WeatherSettingError`.
   func find(_ typed: String) throws -> [FoundPlace] {
     let composed = Sanitizer.clean(typed).precomposedStringWithCanonicalMapping
     let name = composed.split(separator: " ").joined(separator: " ")

@@ -176,7 +176,7 @@ struct NoWeather: UserFacingError, Equatable {
 
   var message: Sentence {
     switch trouble {
-    case .notSet, .settings, .fault: WeatherPhrases.cause(of: trouble)
+    case .notSet, .settings, .wrongSetting: WeatherPhrases.cause(of: trouble)
     case .offline: Sentence(en: "the cache has no weather for today", ko: "캐시에 오늘 날씨가 없어요")
     default:
       Sentence(
@@ -189,7 +189,7 @@ struct NoWeather: UserFacingError, Equatable {
     switch trouble {
     case .notSet: .typed("cyc weather set \(city)")
     case .settings(let error): error.hint
-    case .fault(let fault): fault.hint
+    case .wrongSetting(let error): error.hint
     case .offline: Sentence(en: "without --offline: cyc weather", ko: "--offline 없이 해 보세요: cyc weather")
     case .clockIsSet, .otherDay: nil
     case .failed(let failure, _, _, _): hint(failure)
@@ -212,7 +212,7 @@ struct NoWeather: UserFacingError, Equatable {
     switch trouble {
     case .notSet, .otherDay, .clockIsSet: .failed
     case .settings(let error): error.exitStatus
-    case .fault(let fault): fault.exitStatus
+    case .wrongSetting(let error): error.exitStatus
     case .offline: .tryAgainLater
     case .failed(let failure, _, _, _): failure.exitStatus
     }

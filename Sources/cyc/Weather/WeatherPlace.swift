@@ -21,7 +21,7 @@ struct WeatherPlace: Equatable {
 
 extension World {
   /// The place in the settings; nil if there is none.
-  func weatherPlace() throws(WeatherFault) -> WeatherPlace? {
+  func weatherPlace() throws(WeatherSettingError) -> WeatherPlace? {
     let (latitude, longitude) = (home.settings[.weatherLatitude], home.settings[.weatherLongitude])
     guard let latitude else {
       if longitude != nil { throw .halfSet(missing: .weatherLatitude) }
@@ -66,7 +66,7 @@ extension World {
 
 extension Home {
   /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
-  func weatherServer() throws(WeatherFault) -> String? {
+  func weatherServer() throws(WeatherSettingError) -> String? {
     guard let text = environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
     guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
     return address.text
@@ -95,7 +95,7 @@ enum PlaceName {
 }
 
 /// A setting or an environment variable that makes requests impossible.
-enum WeatherFault: UserFacingError, Equatable {
+enum WeatherSettingError: UserFacingError, Equatable {
   /// Only one of the two coordinates is set.
   case halfSet(missing: AnySetting)
   case badServer(String)

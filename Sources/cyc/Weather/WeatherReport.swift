@@ -19,7 +19,7 @@ enum WeatherTrouble: Equatable {
   case notSet
   /// Unreadable settings: whether a place is set is unknown.
   case settings(SettingsError)
-  case fault(WeatherFault)
+  case wrongSetting(WeatherSettingError)
   case offline
   /// No request is sent while `CYC_NOW` is set.
   case clockIsSet
@@ -34,8 +34,8 @@ extension World {
   func beginWeather(_ mode: ContributionReader.Mode) -> () -> WeatherReport {
     if let error = home.settingsError { return { WeatherReport(place: nil, reading: nil, trouble: .settings(error)) } }
     let place: WeatherPlace?
-    do throws(WeatherFault) { place = try weatherPlace() } catch {
-      return { WeatherReport(place: nil, reading: nil, trouble: .fault(error)) }
+    do throws(WeatherSettingError) { place = try weatherPlace() } catch {
+      return { WeatherReport(place: nil, reading: nil, trouble: .wrongSetting(error)) }
     }
     guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
     let (now, kept, isOnDemand) = (clock.now(), CachedForecast.load(from: home.directories), mode == .refresh)

@@ -26,7 +26,7 @@ enum WeatherPhrases {
     switch trouble {
     case .notSet: Sentence(en: "no place is set", ko: "정해 둔 장소가 없어요")
     case .settings(let error): error.message
-    case .fault(let fault): fault.message
+    case .wrongSetting(let error): error.message
     case .offline: Sentence(en: "offline", ko: "오프라인이에요")
     case .clockIsSet: Sentence(en: "not asked for while CYC_NOW is set", ko: "CYC_NOW가 있는 동안에는 묻지 않아요")
     case .otherDay: Sentence(en: "it is another day there", ko: "그곳은 날짜가 달라요")
