@@ -55,7 +55,7 @@ struct WeatherCommand: Command {
     throw failure.exitStatus
   }
 
-  /// If no place is set, asks for one. Returns the settings with the chosen place.
+  /// If no place is set, asks for one and saves it. Returns the settings with the place.
   private func proposedPlace(in world: World) throws -> Settings? {
     guard !output.json, world.screen.canAsk, try world.weatherPlace() == nil,
       let city = PlaceSearch.city(ofZone: world.clock.zoneName), world.screen.confirm(WeatherPhrases.propose(city))
@@ -172,6 +172,7 @@ struct WeatherOffCommand: Command {
 /// The reason why `cyc weather` has nothing to show.
 struct NoWeather: UserFacingError, Equatable {
   let trouble: WeatherTrouble
+  /// City to suggest in the hint.
   let city: String
 
   var message: Sentence {

@@ -81,17 +81,17 @@ extension Home {
 }
 
 enum PlaceName {
-  private static let maxClusters = 60
+  private static let maxCharacters = 60
 
   static func typed(_ text: String) throws(ConfigFailure) -> String {
-    guard let name = AnySetting.weatherPlace.kind.value(typed: text), name.count <= maxClusters else {
+    guard let name = AnySetting.weatherPlace.kind.value(typed: text), name.count <= maxCharacters else {
       throw .wrongValue(.weatherPlace, text)
     }
     return name
   }
 
   /// A name from the network without control characters, cut if it is too long.
-  static func cleaned(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
+  static func cleaned(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxCharacters)) }
 }
 
 /// A setting or an environment variable that makes requests impossible.

@@ -39,12 +39,13 @@ extension World {
     }
     guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
     let (now, kept, isOnDemand) = (clock.now(), CachedForecast.load(from: home.directories), mode == .refresh)
-    let isPretended = home.environment[CycNow.name, default: ""] != ""
-    guard mode != .offline, !isPretended,
+    let isClockSet = home.environment[CycNow.name, default: ""] != ""
+    guard mode != .offline, !isClockSet,
       WeatherRule.isDue(place.question, knowing: kept, at: now, isOnDemand: isOnDemand)
     else {
       let pause = WeatherRule.pause(for: place.question, knowing: kept, at: now, isOnDemand: isOnDemand)
-      let trouble: WeatherTrouble = mode == .offline ? .offline : isPretended ? .clockIsSet : .otherDay
+      // With a fresh answer no request is due. If it gives no reading, it is for another day.
+      let trouble: WeatherTrouble = mode == .offline ? .offline : isClockSet ? .clockIsSet : .otherDay
       return {
         let report = report(place, kept, at: now, pause.map { self.trouble(place, $0) } ?? trouble)
         return report.reading?.isFresh == true ? report.withoutTrouble : report
