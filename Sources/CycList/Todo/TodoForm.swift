@@ -92,7 +92,7 @@ enum TodoForm {
     }
   }
 
-  private static let beginOfBody = "---"
+  private static let bodySeparator = "---"
 
   static func text(of todo: Todo, _ language: Language) -> String {
     let help = Sentence(
@@ -115,7 +115,7 @@ enum TodoForm {
       let value = value(field, of: todo)
       return value.isEmpty ? "\(field.rawValue):" : "\(field.rawValue): \(value)"
     }
-    return (help(language).split(separator: "\n").map(String.init) + lines + [beginOfBody, todo.body ?? ""])
+    return (help(language).split(separator: "\n").map(String.init) + lines + [bodySeparator, todo.body ?? ""])
       .joined(separator: "\n") + "\n"
   }
 
@@ -135,14 +135,14 @@ enum TodoForm {
 
   /// The edit that a filled-in form asks for.
   ///
-  /// - Throws: `TodoFailure`, `DateFailure`
+  /// - Throws: `TodoFailure`, `DateFailure`, `UsageFailure`
   static func edit(_ text: String, of todo: Todo, today: Day) throws -> TodoEdit {
     // Some editors write a byte order mark.
     let text = text.drop { $0 == "\u{FEFF}" }.replacing("\r\n", with: "\n")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let end =
-      lines.firstIndex { $0.hasPrefix(beginOfBody) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
-    if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) {
+      lines.firstIndex { $0.hasPrefix(bodySeparator) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
+    if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(bodySeparator) }) {
       throw TodoFailure.emptyForm
     }
     var edit = TodoEdit()
