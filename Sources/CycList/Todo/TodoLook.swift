@@ -46,7 +46,7 @@ package struct TodoLook {
   /// `D-3`, or `! D+3` if overdue.
   package var warningMark: String { isOverdue ? "! " + mark : mark }
 
-  /// The time of the alert with a bell. Past alerts have no bell; empty without an alert.
+  /// The time of the alert, with a bell if it is ahead or off; empty without an alert.
   package var alert: String {
     guard let alert = todo.alert else { return "" }
     if alert.isOn, !todo.hasAlertAhead(at: now) { return "\(alert.time)" }
@@ -161,6 +161,6 @@ enum TodoViewPhrases {
   static let overdue = Sentence(en: "overdue", ko: "기한 지남")
   static let on = Sentence(en: "on", ko: "켜짐")
   static let off = Sentence(en: "off", ko: "꺼짐")
-  static let over = Sentence(en: "past", ko: "지남")
+  static let past = Sentence(en: "past", ko: "지남")
   static let alert = Sentence(en: "alert", ko: "알림")
 }

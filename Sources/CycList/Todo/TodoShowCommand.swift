@@ -121,14 +121,14 @@ package struct TodoDetails {
   private var wait: String {
     guard let wait = todo.wait else { return "" }
     let day = wait.writtenWithWeekday(in: now.day.year)(language)
-    return todo.isWaiting(on: now.day) ? day : "\(day), \(TodoViewPhrases.over(language))"
+    return todo.isWaiting(on: now.day) ? day : "\(day), \(TodoViewPhrases.past(language))"
   }
 
   private var alert: String {
     guard let alert = todo.alert else { return "" }
     guard alert.isOn else { return "\(alert.time), \(TodoViewPhrases.off(language))" }
     guard todo.hasAlertAhead(at: now) else {
-      return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.over(language))"
+      return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.past(language))"
     }
     if let silence {
       let why = TodoNoticePhrases.silence(silence)
