@@ -85,7 +85,7 @@ struct TodoHistoryCommand: Command {
     let count = try world.readTodos { try $0.prunableCount(before: start) } ?? 0
     if count > 0, !yes {
       guard world.screen.canAsk else { throw TodoFailure.cannotAskToPrune(text) }
-      try world.screen.requireYes(to: TodoStepPhrases.prune(count, day.written(in: today.year)))
+      try world.screen.requireYes(to: TodoStepPhrases.confirmPrune(count, day.written(in: today.year)))
     }
     let pruned = count == 0 ? 0 : try world.changeTodos { try $0.prune(before: start) }
     if pruned > 0 { try PersonalDatabase.existing(in: world)?.shrink() }
@@ -345,7 +345,7 @@ enum TodoStepPhrases {
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
 
-  static func prune(_ count: Int, _ day: Sentence) -> Sentence {
+  static func confirmPrune(_ count: Int, _ day: Sentence) -> Sentence {
     Sentence(
       en: "Merge \(steps(count)) from before \(day)? They cannot be undone any more.",
       ko: "\(day) 이전의 변경 \(count)단계를 합칠까요? 합치면 되돌릴 수 없어요.")
@@ -383,7 +383,7 @@ enum TodoStepPhrases {
     case .sync: Sentence(en: "synced", ko: "동기화")
     case .undo: Sentence(en: "took back", ko: "되돌림")
     case .redo: Sentence(en: "redid", ko: "다시 적용")
-    // Only `prune` makes settled ones.
+    // The first step after `prune`, with the merged changes.
     case .recover where step.state == .settled: Sentence(en: "began with", ko: "그대로 시작")
     case .recover: Sentence(en: "recovered", ko: "복구")
     }
