@@ -82,7 +82,7 @@ struct TodoImportCommand: Command {
       try output.say(json(report), in: world) {
         report.sentences + [Sentence(en: "Nothing was changed.", ko: "바뀐 것은 없어요.")]
       }
-      return try end(report)
+      return try exitIfLeftOut(report)
     }
     var hasShownPlan = false
     if !yes, !output.json, world.screen.canAsk, world.screen.terminal.outputIsTerminal {
@@ -95,10 +95,10 @@ struct TodoImportCommand: Command {
     }
     let report = TodoImportReport(files: files, plan: try apply(todos, in: world), isPreview: false)
     try output.say(json(report), in: world) { hasShownPlan ? [report.summary] : report.sentences }
-    try end(report)
+    try exitIfLeftOut(report)
   }
 
-  private func end(_ report: TodoImportReport) throws { if !report.leftOut.isEmpty { throw ExitStatus.no } }
+  private func exitIfLeftOut(_ report: TodoImportReport) throws { if !report.leftOut.isEmpty { throw ExitStatus.no } }
 
   private func read(_ name: String, in world: World) throws -> TodoFile {
     let bytes = try world.read(name, limitBytes: TodoImportCommand.limitBytes)
