@@ -33,14 +33,14 @@ struct TodoStatsCommand: Command {
       "cyc todo stats --from 2026-11-01 --json": Sentence(en: "since a day, for scripts", ko: "이날부터, 스크립트용"),
     ])
 
-  @OptionGroup var shown: TodoPeriodOptions
+  @OptionGroup var periodOptions: TodoPeriodOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let today = world.clock.now().today
     let weekStart = world.home.settings[.weekStart]
-    let period = try shown.period(today: today, weekStart: weekStart)
+    let period = try periodOptions.period(today: today, weekStart: weekStart)
     let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
     try output.print(in: world, json: statistics.json(of: period), table: { statistics.tabSeparated }) { display in
@@ -178,7 +178,7 @@ struct TodoStatsText {
 
   // MARK: - Quadrants
 
-  /// With bars of finished tasks, then open ones.
+  /// A line per quadrant, its bar solid for finished tasks and thin for open ones.
   private var quadrants: [Line] {
     let rows = Array(zip(Quadrant.allCases, statistics.quadrants))
     let largest = Double(max(1, rows.map(\.1.total).max() ?? 0))
