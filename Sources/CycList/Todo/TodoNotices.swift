@@ -33,6 +33,7 @@ struct TodoNoticesCommand: Command {
     let now = world.clock.now().local
     // As `cyc nag run`, which still sends an alert that was missed yesterday.
     let yesterday = now.day - 1
+    // No task is due after 9999; with a clock beyond that, the range must not end before it begins.
     let notices = try world.todoNotices(due: yesterday...max(now.day, Day.last(ofYear: 9999)), at: now) {
       try world.features.reminders.sentNotices(world, yesterday)
     }.pending
