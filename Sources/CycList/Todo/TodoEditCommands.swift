@@ -122,7 +122,7 @@ struct TodoEditCommand: Command {
     let number = try self.number(in: world)
     var edit = try fields.edit(title: [], of: number, in: world)
     edit.cleared.formUnion(clear)
-    let several = try severalNumbers(changing: edit, in: world)
+    let several = try severalNumbers(for: edit, in: world)
     let isDate = try several == nil && edit.setDate(from: title, of: number, in: world)
     if several == nil, !title.isEmpty, !isDate {
       edit.title = try TodoFailure.checkedTitle(title.joined(separator: " "), of: number)
@@ -142,7 +142,7 @@ struct TodoEditCommand: Command {
   ///
   /// - Parameter edit: from the options; empty if none is given
   /// - Throws: `UsageFailure` if there is no option and each word is a task's number
-  private func severalNumbers(changing edit: TodoEdit, in world: World) throws -> [Int]? {
+  private func severalNumbers(for edit: TodoEdit, in world: World) throws -> [Int]? {
     let words = [task] + title
     let numbers = words.compactMap { Int($0) }
     guard words.count > 1, numbers.count == words.count else { return nil }
@@ -328,8 +328,8 @@ extension TodoEdit {
     }
     // Taskwarrior and todo.txt write `due:friday`.
     let typed = words.map { $0.hasPrefix("due:") && words.count == 1 ? String($0.dropFirst(4)) : $0 }
-    // `DatedTitle` reads dates only next to a title, so this one is put before them. Alone, even a day just past is a
-    // date: `cyc todo edit 1 nov 20`.
+    // `DatedTitle` reads dates only next to a title, so this one is put before them. In `cyc todo edit 1 nov 20`, a day
+    // just past means that of next year.
     let title = "Task"
     let dated = DatedTitle([title] + typed, now: world.clock.now().local, allowsJustPassed: true)
     if let ambiguity = dated.ambiguity, ambiguity.words == typed.chained(" ") {
