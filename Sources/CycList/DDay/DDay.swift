@@ -245,7 +245,7 @@ package enum DDayStore {
     try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
   }
 
-  /// - Throws: an error if `row` is damaged, so that it is not a D-day
+  /// - Throws: an error if `row` is damaged
   package static func check(_ row: Row) throws { _ = try dday(row) }
 
   private static func dday(_ row: Row) throws -> DDay {

@@ -8,7 +8,7 @@ package struct TodoAnswer {
   var repeats = TodoRepeats()
   /// Tasks that were already in the requested state.
   var unchanged: [Todo] = []
-  /// Whether the command set the time of an alert, or switched one on.
+  /// Whether the command may have set the day or time of an alert, or switched one on.
   package var setsAlert = false
   /// Whether the command may have set the due day, or the day until which the task is hidden.
   var setsWait = false

@@ -94,7 +94,7 @@ package struct TodoBoard {
     return display.frame(rows: [headings, tasks], widths: widths, isOpen: true).lines.text(display.depth)
   }
 
-  /// Number of tasks at the top of a column that decide how wide it is. No screen shows more.
+  /// Number of tasks at the top of a column that decide its width, even if more are shown.
   package static func deciding(_ column: BoardColumn) -> Int { column == .done ? TodoBoardCommand.maxDone : 40 }
 
   /// Widths of the columns, such that the board is as low as possible; nil if they do not fit side by side.

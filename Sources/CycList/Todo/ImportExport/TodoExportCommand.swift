@@ -44,7 +44,7 @@ struct TodoExportCommand: Command {
 
   func validate() throws {
     let (file, _) = try fileAndTags
-    // `todo export csv`; a file of that name is ./csv.
+    // `todo export csv` means the format; the file would be ./csv.
     if format == nil, let name = file.path?.lowercased(), ["md", "json", "todotxt", "markdown", "csv"].contains(name) {
       let meant = "cyc todo export --format \(name == "md" ? "markdown" : name)"
       throw UsageFailure(
