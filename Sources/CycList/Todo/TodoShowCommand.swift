@@ -128,7 +128,8 @@ package struct TodoDetails {
     guard let alert = todo.alert else { return "" }
     guard alert.isOn else { return "\(alert.time), \(TodoViewPhrases.off(language))" }
     guard todo.hasAlertAhead(at: now) else {
-      return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.past(language))"
+      let mayBeAhead = todo.isDone || todo.isWaiting(on: now.day)
+      return mayBeAhead ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.past(language))"
     }
     if let silence {
       let why = TodoNoticePhrases.silence(silence)

@@ -96,6 +96,13 @@ import Todos
     #expect(test.todo("add", "Tea", "--due", "fri", "--wait", "tomorrow").contains("waits until 4 Aug"))
   }
 
+  @Test func alertAheadIsNotCalledPastIfTheTaskWaitsBeyondItsDueDay() throws {
+    let test = try TestWorld(isTerminal: true)
+    _ = test.todo("add", "Tea", "--due", "fri", "--at", "21:30", "--wait", "+30d")
+    let details = test.todo("show", "1")
+    #expect(details.contains("21:30") && !details.contains("past"))
+  }
+
   @Test func quadrantOfANewTaskFollowsItsDueDayUnlessSet() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("add", "A", "--due", "tomorrow").contains("🟢"))
