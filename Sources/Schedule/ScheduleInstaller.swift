@@ -45,8 +45,7 @@ public struct ScheduleInstaller {
   ) throws(ScheduleError) -> ScheduleChange {
     let crontab = scheduler == .cron ? try crontab.read() : nil
     if let shell = crontab?.strangeShell { throw .strangeShell(shell) }
-    let usual = job(crontab?.zones ?? [])
-    let job = usual.settingHome(over: crontab?.home)
+    let job = job(crontab?.zones ?? []).settingHome(over: crontab?.home)
     if let word = job.unusableWord(for: scheduler) { throw .unusablePath(word) }
     guard let crontab else {
       let files = files(job, scheduler)

@@ -14,7 +14,7 @@ public enum ScheduleState: Equatable, Sendable {
 }
 
 extension ScheduleInstaller {
-  /// Compares the installed schedule with `job`, ignoring its environment and log.
+  /// Compares the installed schedule with `job`, ignoring its log and most of its environment.
   public func state(of job: ScheduledJob, by scheduler: Scheduler) -> ScheduleState {
     scheduler == .cron ? cronState(of: job) : fileState(of: job, scheduler)
   }
@@ -27,7 +27,7 @@ extension ScheduleInstaller {
       guard let lines = try crontab.jobs(), !lines.isEmpty else { return .off }
       if let shell = crontab.strangeShell { return .unknown(.strangeShell(shell)) }
       return job.state(
-        ofCronLines: lines, keepsZone: !crontab.zones.isEmpty, keepsHome: job.differs(from: crontab.home))
+        ofCronLines: lines, needsZone: !crontab.zones.isEmpty, needsHome: job.differs(from: crontab.home))
     } catch {
       return error == .notThere(.cron) ? .off : .unknown(error)
     }
@@ -37,7 +37,7 @@ extension ScheduleInstaller {
     guard !ownPaths(scheduler).isEmpty else { return .off }
     let installed = UnitLines(paths(scheduler).map { (try? ScheduleFiles.text(at: $0)) ?? "" })
     let wanted = UnitLines(texts(job, scheduler))
-    guard installed.calls == wanted.calls else { return .otherProgram(installed.calls.joined(separator: " ")) }
+    guard installed.programs == wanted.programs else { return .otherProgram(installed.programs.joined(separator: " ")) }
     guard installed.times == wanted.times else { return .olderForm }
     guard scheduler == .systemd else { return .on }
     let words = ["systemctl", "--user", "is-active", "\(names.unit).timer"]
@@ -59,16 +59,16 @@ extension ScheduleInstaller {
 
 extension ScheduledJob {
   /// - Parameters:
-  ///   - keepsZone: whether the line must set `TZ`, because the crontab sets a zone
-  ///   - keepsHome: whether it must set `HOME`, because the crontab sets another one
-  func state(ofCronLines lines: [String], keepsZone: Bool = false, keepsHome: Bool = false) -> ScheduleState {
+  ///   - needsZone: whether the line must set `TZ`, because the crontab sets a zone
+  ///   - needsHome: whether it must set `HOME`, because the crontab sets another one
+  func state(ofCronLines lines: [String], needsZone: Bool = false, needsHome: Bool = false) -> ScheduleState {
     // Escaped as in the line, without the outer quotes.
     let own = String(ScheduledJob.quoted(program).dropFirst().dropLast())
     let others = lines.map { calledProgram(inCronLine: $0) ?? "" }.filter { $0 != own }
     if let other = others.first { return .otherProgram(other) }
     guard let line = lines.first, lines.count == 1, line.hasPrefix("\(cronTime) "),
-      line.contains(ScheduledJob.makeLogFolder), !keepsZone || line.contains(" TZ='"),
-      !keepsHome || line.contains(" HOME='")
+      line.contains(ScheduledJob.makeLogFolder), !needsZone || line.contains(" TZ='"),
+      !needsHome || line.contains(" HOME='")
     else { return .olderForm }
     return .on
   }
@@ -91,7 +91,7 @@ private struct UnitLines {
   var times: [String] { lines.filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Minute</key>") } }
 
   /// The program that the job runs: one element, or none if it is not found.
-  var calls: [String] {
+  var programs: [String] {
     let unit = lines.filter { $0.hasPrefix("ExecStart=") }.compactMap { $0.split(separator: "\" \"").first }
     // The first array of a property list is `ProgramArguments`.
     let list = lines.drop { !$0.contains("<array>") }.dropFirst().prefix(1)

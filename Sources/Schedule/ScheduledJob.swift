@@ -13,6 +13,7 @@ public struct ScheduledJob: Equatable, Sendable {
   public let arguments: [String]
   /// In the order in which they are written.
   public private(set) var environment: [Variable]
+  /// `HOME` of the environment, or else of the password database.
   private let home: String
   /// Absolute path of the file that receives the job's output.
   public let log: String

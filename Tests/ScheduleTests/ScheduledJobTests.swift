@@ -97,8 +97,8 @@ import Testing
 
   @Test func zoneIsRequiredIfTheCrontabSetsOne() {
     let (job, zoned) = (job(program: "/a"), job(program: "/a", environment: ["TZ": "UTC"]))
-    #expect(job.state(ofCronLines: [job.cronLine], keepsZone: true) == .olderForm)
-    #expect(job.state(ofCronLines: [zoned.cronLine], keepsZone: true) == .on)
+    #expect(job.state(ofCronLines: [job.cronLine], needsZone: true) == .olderForm)
+    #expect(job.state(ofCronLines: [zoned.cronLine], needsZone: true) == .on)
     #expect(job.state(ofCronLines: [job.cronLine, job.cronLine]) == .olderForm)
   }
 }
