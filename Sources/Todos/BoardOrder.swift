@@ -43,12 +43,12 @@ extension Todo {
 
   /// Moves tasks to a place in a column, in the given order.
   ///
-  /// The only other tasks that change are those above the place without an order key: they get one, so that they stay
-  /// above.
+  /// Other tasks above the place that have no order key get one, so that they stay above. Rarely, others get a new one
+  /// (`OrderInsertion.rekeyed`).
   ///
   /// - Parameters:
   ///   - todos: from any column
-  ///   - others: all tasks of the column, in its order; tasks that are in `todos` too are ignored
+  ///   - others: all tasks of the column, sorted by `asOnBoard`; tasks that are in `todos` too are ignored
   /// - Returns: changes of the moved tasks and of those others
   public static func put(
     _ todos: [Todo], _ place: BoardPlace, in column: BoardColumn, among others: [Todo], at now: Instant,
@@ -247,11 +247,11 @@ public struct OrderInsertion: Hashable, Sendable {
   ///   - keys: ascending, without the inserted item; equal ones in the order of the items' identifiers
   public init(at index: Int, of keys: [OrderKey], using random: inout some RandomNumberGenerator) {
     let lower = index > 0 ? keys[index - 1] : nil
-    let equals = index + keys[index...].prefix { $0 == lower }.count
-    let upper = equals < keys.count ? keys[equals] : nil
-    if let inserted = OrderInsertion.ascending(equals - index + 1, lower, upper, using: &random) {
+    let endOfEquals = index + keys[index...].prefix { $0 == lower }.count
+    let upper = endOfEquals < keys.count ? keys[endOfEquals] : nil
+    if let inserted = OrderInsertion.ascending(endOfEquals - index + 1, lower, upper, using: &random) {
       key = inserted[0]
-      rekeyed = Dictionary(uniqueKeysWithValues: zip(index..<equals, inserted.dropFirst()))
+      rekeyed = Dictionary(uniqueKeysWithValues: zip(index..<endOfEquals, inserted.dropFirst()))
     } else {
       let all = OrderKey.spaced(keys.count + 1, using: &random)
       key = all[index]
