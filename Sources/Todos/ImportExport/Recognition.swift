@@ -35,7 +35,7 @@ extension ImportFormat {
     }
   }
 
-  /// Nil if it is not JSON, and does not begin like an object.
+  /// Nil for text that only begins like a JSON array, such as `[x] Buy milk`.
   private init?(recognizingJSON bytes: [UInt8]) {
     var reader = JSONReader(bytes)
     var names: Set<String> = []
@@ -46,16 +46,10 @@ extension ImportFormat {
           // Enough names to decide; the error only ends the reading.
           if names.count > 2 { throw reader.error }
         }
-        self = .json
       } catch {
-        guard let format = ImportFormat(recordNames: names) else {
-          if names.isEmpty { return nil }
-          self = .json
-          return
-        }
-        self = format
+        if names.isEmpty { return nil }
       }
-      if let format = ImportFormat(recordNames: names) { self = format }
+      self = ImportFormat(recordNames: names) ?? .json
       return
     }
     var elements: Set<String> = []
