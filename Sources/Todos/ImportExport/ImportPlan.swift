@@ -9,7 +9,7 @@ public struct ImportPlan: Hashable, Sendable {
   /// Tasks that were in the list with other values.
   public private(set) var replaced = 0
   public private(set) var unchanged = 0
-  /// Tasks that differ from the file but were changed later than it, so they stay.
+  /// Tasks that differ from the file but stay, since the list changed later or it is unknown which side did.
   public private(set) var kept = 0
   /// Added tasks that got another number than the file's, because a task has or had that one.
   public private(set) var renumbered = 0
@@ -175,19 +175,20 @@ struct ImportMatches {
     var found: [Int: Todo] = [:]
     for (title, indices) in Dictionary(grouping: lines.indices, by: { lines[$0].title }) {
       guard let todos = todos[title] else { continue }
-      var pairs = Pairs(placeCount: todos.count, canMove: indices.count * todos.count <= ImportMatches.maxPairs)
+      let linesCanMove = indices.count * todos.count <= ImportMatches.maxPairs
+      var pairs = Pairs(placeCount: todos.count)
       var start = 0
       for index in indices {
         let line = lines[index]
         var places: [Int] = []
         // If lines keep their places, the taken ones at the front need no second look.
-        while !pairs.canMove, start < todos.count, !pairs.isFree(start) { start += 1 }
-        for place in start..<todos.count where pairs.canMove || pairs.isFree(place) {
+        while !linesCanMove, start < todos.count, !pairs.isFree(start) { start += 1 }
+        for place in start..<todos.count where linesCanMove || pairs.isFree(place) {
           guard line.agrees(with: todos[place]), try ImportMatches.hasNumber(todos[place], line, in: store) else {
             continue
           }
           places.append(place)
-          if !pairs.canMove { break }
+          if !linesCanMove { break }
         }
         pairs.place(index, at: places)
       }
@@ -206,17 +207,12 @@ struct ImportMatches {
 /// A maximum matching of lines to places, one line per place (Kuhn's algorithm): a line moves if another needs its
 /// place.
 private struct Pairs {
-  /// Whether a line may move to another of its places. False if there are too many pairs.
-  let canMove: Bool
   /// The line at each place.
   private var lines: [Int?]
   /// The possible places of each line.
   private var places: [Int: [Int]] = [:]
 
-  init(placeCount: Int, canMove: Bool) {
-    lines = Array(repeating: nil, count: placeCount)
-    self.canMove = canMove
-  }
+  init(placeCount: Int) { lines = Array(repeating: nil, count: placeCount) }
 
   var placed: [(place: Int, line: Int)] { lines.enumerated().compactMap { place, line in line.map { (place, $0) } } }
 
