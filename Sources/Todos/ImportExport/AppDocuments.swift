@@ -165,7 +165,7 @@ extension TodoFileReading {
     }
     draft.created = instant(node["createdDateTime"])
     let due = node["dueDateTime"]
-    // The app writes the local midnight in UTC. A midnight is its day in any zone.
+    // The app writes a due day as the local midnight in UTC, such as 15:00 of the day before. 00:00 is not converted.
     if let due, let text = due["dateTime"]?.text, !text.dropFirst(10).hasPrefix("T00:00"), let time = localTime(due) {
       draft.due = time.day
     } else {
@@ -303,7 +303,7 @@ extension TodoFileReading {
     var draft = TaskDraft(line: node.line)
     (draft.id, draft.title) = (node["externalId"]?.text, node["title"]?.text ?? "")
     draft.note(node["notes"]?.text)
-    draft.quadrant = Quadrant(applePriority: node["priority"]?.text ?? "")
+    draft.quadrant = Quadrant(iCalendarPriority: node["priority"]?.text ?? "")
     if node["isCompleted"]?.isTrue ?? false {
       (draft.column, draft.completed) = (.done, instant(node["completionDate"]))
     }
@@ -317,7 +317,7 @@ extension TodoFileReading {
 
 extension Quadrant {
   /// 1–4 high, 5 medium, 6–9 low (RFC 5545, section 3.8.1.9); nil for none.
-  init?(applePriority text: String) {
+  init?(iCalendarPriority text: String) {
     switch Int(text) ?? 0 {
     case 1...4: self = .do
     case 5: self = .decide

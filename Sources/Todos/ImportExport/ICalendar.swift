@@ -115,8 +115,7 @@ extension TodoFileReading {
   /// Properties that are not kept in the body: those without a use here, and those that `finish` reads before its loop.
   private static let ignored: Set<String> = [
     "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "PERCENT-COMPLETE", "RELATED-TO", "BEGIN", "END", "STATUS",
-    "CREATED",
-    "COMPLETED", "UID",
+    "CREATED", "COMPLETED", "UID",
   ]
 
   /// Adds the task, if there is one.
@@ -140,7 +139,7 @@ extension TodoFileReading {
       switch property.name {
       case "SUMMARY": draft.title = property.text
       case "DESCRIPTION", "COMMENT": draft.note(property.text)
-      case "PRIORITY": draft.quadrant = Quadrant(applePriority: property.value)
+      case "PRIORITY": draft.quadrant = Quadrant(iCalendarPriority: property.value)
       case "RRULE": draft.repeats(property.value) { Recurrence(rrule: $0) }
       case "CATEGORIES": draft.tags(property.list)
       case "DUE":
@@ -175,12 +174,12 @@ extension TodoFileReading {
   /// `20261215`, `20261127T180000` in its zone (local if that is unknown), `20261101T010000Z`; nil for anything else.
   private func dateValue(_ property: CalendarProperty) -> DateValue? {
     let text = property.value
-    let digits = Array(text.utf8)
-    guard digits.count == 8 || digits.count >= 15 else { return nil }
-    func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
+    let bytes = Array(text.utf8)
+    guard bytes.count == 8 || bytes.count >= 15 else { return nil }
+    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     guard let day = Day(iso8601: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))") else { return nil }
-    if digits.count == 8 { return .day(day) }
-    guard digits[8] == UInt8(ascii: "T"), ["", "Z"].contains(part(15..<digits.count)),
+    if bytes.count == 8 { return .day(day) }
+    guard bytes[8] == UInt8(ascii: "T"), ["", "Z"].contains(part(15..<bytes.count)),
       let clock = ClockTime(iso8601: "\(part(9..<11)):\(part(11..<13))"),
       let second = Int(part(13..<15))
     else { return nil }
