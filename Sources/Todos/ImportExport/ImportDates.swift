@@ -16,7 +16,7 @@ struct DateColumn {
     }
     var orders: Set<DateOrder> = []
     for value in values {
-      guard let written = NumericDate(value), written.year(isFirst: isYearFirst) == .last else { continue }
+      guard let written = NumericDate(value), written.yearPlace(isYearFirst: isYearFirst) == .last else { continue }
       if written.numbers[0] > 12 { orders.insert(.dmy) }
       if written.numbers[1] > 12 { orders.insert(.mdy) }
     }
@@ -57,13 +57,13 @@ struct NumericDate {
     self.rest = rest.drop { " ,T".contains($0) }.trimmedBlanks
   }
 
-  /// Where the year is; nil if that is not clear.
-  func year(isFirst: Bool) -> Place? {
+  /// Where the year is, given whether one of two digits comes first; nil if that is not clear.
+  func yearPlace(isYearFirst: Bool) -> Place? {
     if digits[0] == 4 { return .first }
     if digits[2] == 4 { return .last }
     if digits.contains(4) { return nil }
     // Of three short numbers with `-`, the first may be the year, as in ISO 8601.
-    return isFirst || numbers[0] > 31 ? .first : separator == "-" ? nil : .last
+    return isYearFirst || numbers[0] > 31 ? .first : separator == "-" ? nil : .last
   }
 
   /// The days that the numbers can mean: none, one or two.
@@ -71,7 +71,7 @@ struct NumericDate {
     func day(_ year: Int, _ month: Int, _ day: Int) -> [Day] {
       Day(year: year < 100 ? year + 2000 : year, month: month, day: day).map { [$0] } ?? []
     }
-    switch year(isFirst: column.isYearFirst) {
+    switch yearPlace(isYearFirst: column.isYearFirst) {
     case .first: return day(numbers[0], numbers[1], numbers[2])
     case .last:
       let (monthFirst, dayFirst) = (day(numbers[2], numbers[0], numbers[1]), day(numbers[2], numbers[1], numbers[0]))
@@ -105,7 +105,7 @@ extension ImportRules {
     return when
   }
 
-  /// A time of a day, by default its first, on this machine.
+  /// A local time of a day, by default midnight.
   func instant(of day: Day, at time: ClockTime? = nil) -> Instant {
     instant(.local(CivilTime(day: day, hour: time?.hour ?? 0, minute: time?.minute ?? 0)))
   }
@@ -138,10 +138,10 @@ extension ImportRules {
 }
 
 extension ImportedWhen {
-  /// At midnight, the day without a time.
+  /// Without a time if it is midnight.
   init(_ moment: Instant) { self.init(moment.local) }
 
-  /// At midnight, the day without a time.
+  /// Without a time if it is midnight.
   init(_ local: CivilTime) {
     let time = ClockTime(hour: local.hour, minute: local.minute)
     self.init(day: local.day, time: time?.minuteOfDay == 0 ? nil : time)
