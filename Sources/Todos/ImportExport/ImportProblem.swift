@@ -39,7 +39,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case missingKey(String)
     /// A value that cannot be read, by the name of its member or column. In iCalendar: the beginning of the line.
     case badValue(String)
-    /// A date in words that cannot be read.
+    /// A date that cannot be read.
     case unreadDate(String)
     /// A date such as 3/4/2026, whose day and month may be swapped.
     case ambiguousDate(String)
@@ -56,14 +56,13 @@ public struct ImportProblem: Error, Hashable, Sendable {
 
   /// Why an entry is left out on purpose: it is not a task, or no longer one to do.
   public enum SkipReason: String, Hashable, Sendable, CaseIterable {
-    /// Deleted in Taskwarrior.
     case deleted
     /// Taskwarrior's template of a recurring task. Tasks created from it are read.
     case template
     case cancelled
     /// A card in Trello's archive.
     case archived
-    /// A note of TickTick.
+    /// A note of TickTick, or of a whole project in Todoist.
     case note
     /// A project, an event or the like.
     case notTask

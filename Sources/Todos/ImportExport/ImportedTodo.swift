@@ -128,7 +128,7 @@ extension ImportedTodo {
   /// Files of other programs do not say when a task was changed. A value that differs from the list, but not from
   /// the last import, was changed in the list.
   ///
-  /// Bodies are merged by lines once the list and the file have both changed it: lines of the list are never lost.
+  /// If the list and the file have both changed the body, their lines are merged: lines of the list are never lost.
   func merged(into present: Todo, since importBase: ImportBase, now: Instant) -> Todo {
     let base = importBase.todo
     func part<Value: Equatable>(_ field: Todo.Field, _ imported: Value?, _ base: Value?, _ present: Value?) -> Value? {
