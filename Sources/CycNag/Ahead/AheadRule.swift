@@ -34,7 +34,7 @@ struct AheadRule {
   static let daysAhead = 2
   /// ntfy holds messages for three days; half an hour is a margin.
   private static let maxMinutesHeld = 3 * 1440 - 30
-  /// With a shorter interval, only reminders on a grid of this width wait.
+  /// With a shorter interval, only reminders on a grid of this width wait, and the last one.
   private static let minMinutesBetween = 30
 
   /// A reminder that could be handed over.
@@ -114,7 +114,7 @@ struct AheadRule {
     if rule.lastCallMinutes > 0,
       let lastCall = moment(.lastCall(day), from: midnight - rule.lastCallMinutes, to: midnight)
     {
-      // The last call also counts as the reminder of its slot.
+      // The last call covers a slot that is due at the same time.
       moments.removeAll { $0.due == lastCall.due }
       moments.append(lastCall)
       moments.sort { $0.due.secondsAsUTC < $1.due.secondsAsUTC }
@@ -140,7 +140,7 @@ struct AheadRule {
 
   func plan(_ situation: Situation) -> Plan {
     var situation = situation
-    // Too early to queue copies. If today needs no reminder, its copies are still cancelled.
+    // Too early to queue: without a look, none is wanted. If today needs no reminder, its copies are still cancelled.
     if !mayQueue(at: situation.now) {
       if case .needsNoReminder = situation.today {
         situation.today = .needsNoReminder(checkedAt: nil)

@@ -3,7 +3,7 @@ internal import Days
 internal import GRDB
 internal import Store
 
-/// Why the server takes no copies.
+/// Why the ntfy server takes no copies of reminders.
 enum AheadProblem: String, Equatable {
   /// The server is older than 2.16, so waiting messages could not be cancelled.
   case serverTooOld = "too old"
@@ -28,7 +28,7 @@ enum AheadProblem: String, Equatable {
   func isOver(since moment: Int, at now: Int) -> Bool { !(moment..<moment + pauseSeconds).contains(now) }
 }
 
-/// Copies as this machine remembers them.
+/// Copies of reminders as this machine remembers them.
 struct AheadMemory {
   /// A copy that was handed to the server, or may have been.
   struct Waiting {
@@ -50,7 +50,7 @@ struct AheadMemory {
   var waiting: [Waiting] = []
   /// Nil if the server takes copies, as far as is known.
   var problem: (kind: AheadProblem, since: Int)?
-  /// The last day for which the copies of all machines were cancelled, because it was over.
+  /// The last day for which the copies of all machines were cancelled, because it needed no reminder.
   var clearedDay: Day?
   /// When a request to GitHub for copies alone last failed, in seconds since 1970.
   var lookFailed: Int?
