@@ -122,7 +122,7 @@ extension NagChannel {
     return session.flatMap { session in person.map { session.host.profileURL($0.login) } }
   }
 
-  /// Whether the schedule can start the program. It searches fewer folders than the user's shell.
+  /// Fails if the schedule cannot start the program. It searches fewer folders than the user's shell.
   private static func checkReach(of program: [String], in world: World) throws(NagChannelFailure) {
     let name = program.first ?? ""
     guard let obstacle = Program.obstacle(to: name, environment: ["PATH": world.home.scheduledPath]) else { return }
@@ -159,8 +159,8 @@ extension World {
   /// The desktop for reminders. The process that waits for a click asks GitHub, so it gets the tokens.
   var desktop: DesktopChannel { desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) } }
 
-  /// A desktop channel with buttons, for which a separate process of cyc with this environment and these words waits.
-  /// Each folder has one notification.
+  /// A desktop channel with buttons: a process of cyc, started with `words` and `environment`, waits for the click.
+  /// `folder` holds the data of its only notification.
   package func desktop(
     folder: String, _ environment: [String: String], waitingBy words: @escaping (Message) -> [String]
   ) -> DesktopChannel {

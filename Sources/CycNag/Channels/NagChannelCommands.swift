@@ -23,7 +23,8 @@ struct NagChannelCommand: GroupingCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// Reports a change of a channel and the next step. `--json` contains no secret except a new topic.
+  /// Forgets the channel's earlier results, and reports its change and the next step.
+  /// `--json` contains no secret except a new topic.
   static func say(
     _ sentences: [Sentence], _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
     newTopic: String? = nil, _ output: AnswerOptions, in world: World

@@ -44,7 +44,7 @@ struct QRDisplay {
   let isASCII: Bool
   let isDark: Bool
 
-  /// Lines of the code; nil if it does not fit, or if ASCII without colours would have to do.
+  /// Lines of the code; nil if it does not fit, or if there is neither Unicode nor colour.
   func lines(_ code: QRCode) -> [String]? {
     let lines = isASCII ? code.cells.map(coloured) : code.halfBlocks(ink: depth == .none && isDark ? .light : .dark)
     let width = isASCII ? 2 * code.columns : code.columns
