@@ -35,6 +35,7 @@ struct NagDialogue: Equatable {
     case consent
   }
 
+  /// What the caller does next.
   enum Turn: Equatable {
     case ask(Question)
     /// Send a test, and report it to `tested`.
@@ -43,7 +44,7 @@ struct NagDialogue: Equatable {
   }
 
   let ways: [Way]
-  private let usualWindow: NagWindow
+  private let initialWindow: NagWindow
   private(set) var turn: Turn
   /// About the last answer or test.
   private(set) var remark: Sentence?
@@ -57,7 +58,7 @@ struct NagDialogue: Equatable {
 
   /// - Parameter asksForHours: false if there are only messages about tasks, which have their own times
   init(ways: [Way], window: NagWindow, asksForHours: Bool = true) {
-    (self.ways, usualWindow, self.window) = (ways, window, window)
+    (self.ways, initialWindow, self.window) = (ways, window, window)
     turn = .ask(asksForHours ? .hours : .ways)
   }
 
@@ -79,11 +80,11 @@ struct NagDialogue: Equatable {
     let clock = SettingType<Int>.clock(allowsMidnight: true)
     let via = reached.map(\.rawValue).joined(separator: ",")
     return AnySetting.typed([
-      (.nagFrom, window.fromMinute == usualWindow.fromMinute ? nil : clock.text(window.fromMinute)),
-      (.nagUntil, window.untilMinute == usualWindow.untilMinute ? nil : clock.text(window.untilMinute)),
+      (.nagFrom, window.fromMinute == initialWindow.fromMinute ? nil : clock.text(window.fromMinute)),
+      (.nagUntil, window.untilMinute == initialWindow.untilMinute ? nil : clock.text(window.untilMinute)),
       (
         .nagEvery,
-        window.everyMinutes == usualWindow.everyMinutes ? nil : ParsedDuration.text(minutes: window.everyMinutes)
+        window.everyMinutes == initialWindow.everyMinutes ? nil : ParsedDuration.text(minutes: window.everyMinutes)
       ),
       (.nagVia, reached == ways.filter(\.isInUse).map(\.channel) ? nil : via),
     ])
@@ -122,7 +123,7 @@ extension NagDialogue {
   static let skip = "s"
   static let difference = "d"
 
-  /// ㄴ is the key s of a Korean keyboard. Where a yes or no is asked, it means no.
+  /// ㄴ is the key s of a Korean keyboard. As an answer to yes or no, it means no.
   private static func isSkip(_ text: String) -> Bool { [skip, "ㄴ"].contains(text) }
 
   private mutating func answerHours(_ text: String) {
@@ -130,7 +131,7 @@ extension NagDialogue {
     let separated = ["부터", " to ", " until ", "–", "-"].reduce(text) { $0.replacing($1, with: "~") }
     var parts = separated.replacing("까지", with: "").split(separator: "~").map { $0.filter { $0 != " " } }
       .map { ["24시", "자정", "밤12시", "midnight"].contains($0) ? "24:00" : $0 }
-    // `오후 7시-11시`: the part of the day is that of both.
+    // `오후 7시-11시`: the part of the day belongs to both times.
     if parts.count == 2, ParsedTime.one(parts[1]) == nil {
       let ends = ParsedTime.readings(of: parts[1], after: String(parts[0].prefix { !$0.isNumber }))
       if ends.count == 1 { parts[1] = ends[0].description }

@@ -67,7 +67,7 @@ enum NagDialogueWords {
     case .needsTopic: Sentence(en: "with the free app ntfy, in a minute", ko: "무료 앱 ntfy로, 1분이면 돼요")
     case .unusable(NagChannelFailure.noAddress.reason):
       Sentence(en: "Slack, Discord and others; not set up yet", ko: "Slack, Discord 등. 아직 설정하지 않았어요")
-    // The remark on a choice has the command.
+    // The command comes with `unusable`, once the way is chosen.
     case .unusable(let reason):
       Sentence(
         english: String(CommandInSentence.split(reason.english).words),

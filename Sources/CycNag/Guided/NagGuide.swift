@@ -41,7 +41,7 @@ struct NagGuide {
         last = question
         dialogue.answer(world.screen.ask(sentence(question, dialogue)))
       case .test(let channel):
-        dialogue.tested(world.screen.withSpinner(NagDialogueWords.sending) { failure(of: channel) })
+        dialogue.tested(world.screen.withSpinner(NagDialogueWords.sending) { failure(testing: channel) })
       case .agreed:
         return Agreement(
           changes: dialogue.changes, topic: dialogue.usesNewTopic ? topic : nil, channels: dialogue.reached)
@@ -71,8 +71,8 @@ struct NagGuide {
     }
   }
 
-  /// Why a test through `channel` fails; nil if it was sent. It has no buttons: nothing is set up yet that they could change.
-  private func failure(of channel: NagChannel) -> Sentence? {
+  /// Sends a test through `channel`; nil if it was sent. It has no buttons: nothing is set up that they could change.
+  private func failure(testing channel: NagChannel) -> Sentence? {
     let key = DeliveryID(day: world.clock.now().today, name: "test")
     let message = NagMessage(key: key, body: NagPhrases.test(world.screen.language), urgency: .normal).withoutButtons
     return NagChannelFailure.reason { () throws(NagChannelFailure) in
@@ -150,10 +150,10 @@ struct NagGuide {
   }
 
   /// Says what is on now, and the next commands.
-  func conclude(_ agreement: Agreement, _ promise: NagOnWords) throws {
+  func conclude(_ agreement: Agreement, _ words: NagOnWords) throws {
     let names = Sentence.joined(agreement.channels.map(\.words), by: ", ")
     let mark = isASCII ? "" : "✓ "
-    var promises = promise.promises(names)
+    var promises = words.promises(names)
     if !promises.isEmpty { promises[0] = NagDialogueWords.agreed(promises[0], mark: mark) }
     try say(promises)
     let commands = NagDialogueWords.next.map { Segment($0(world.screen.language)) }
