@@ -44,7 +44,7 @@ package struct LocalWork: Equatable {
 }
 
 extension LocalWork {
-  /// Asks git, and not GitHub. Commits come first: they matter more and are found at once.
+  /// Asks git, and not GitHub. Commits come before changed files: they matter more and take less time.
   package init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
     self.init()
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
@@ -160,7 +160,7 @@ extension LocalWork {
     let pushed = logs(.since(now)) { $1 }
     var seenHashes: Set<String> = []
     // Each commit only once: working trees share branches, and several copies may hold the same commit.
-    func own(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
+    func ownCommits(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
       (commits ?? []).filter {
         days.contains($0.countedDay) && repository.emails.contains($0.authorEmail)
           && seenHashes.insert($0.hash).inserted
@@ -168,7 +168,7 @@ extension LocalWork {
     }
     // A commit that one copy knows to be pushed is not unpushed in another copy.
     for (repository, commits) in zip(repositories, pushed) {
-      let own = own(commits, of: repository)
+      let own = ownCommits(commits, of: repository)
       self.pushed.add(repository.folder, own.count)
       latestPushed = (own.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
       if !repository.mayBeFork { lookForCountedBranches(of: repository, with: own, now: now, world, git) }
@@ -176,7 +176,7 @@ extension LocalWork {
     // Patches may take a long time; without them a landed commit is called unpushed.
     let patchGit = world.git(limitSeconds: LocalWork.patchSeconds)
     for (repository, commits) in zip(repositories, unpushed) {
-      let own = repository.withoutLanded(own(commits, of: repository), patchGit)
+      let own = repository.withoutLanded(ownCommits(commits, of: repository), patchGit)
       guard !own.isEmpty else { continue }
       self.unpushed.add(repository.folder, own.count, pushCommand: repository.pushCommand(of: own, git))
     }
@@ -248,7 +248,7 @@ extension World {
 
 extension SSHAliases {
   /// Resolves and stores the SSH aliases in the remotes of `nag.repositories`.
-  static func resolveThoseOfRepositories(in world: World) {
+  static func resolveForRepositories(in world: World) {
     guard let host = try? world.publicSession().host else { return }
     let questions = world.home.localRepositories().folders.map {
       GitClient.Question(folder: $0, arguments: GitConfig.arguments)

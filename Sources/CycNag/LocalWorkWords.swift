@@ -22,7 +22,7 @@ package enum LocalWorkPhrases {
       ko: "\(place)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
   }
 
-  /// There is nothing left to do, except to look if GitHub does not show them tomorrow either.
+  /// Nothing is left to do now. The command is for the case that GitHub does not show them tomorrow either.
   package static func shouldCount(_ work: LocalWork, home: String) -> Sentence {
     let (counts, count) = (work.shouldCount, work.shouldCount.total)
     let command = counts.count == 1 ? "cyc why \(typed(counts[0].folder, home: home))" : "cyc why --all"

@@ -119,7 +119,7 @@ package struct NagOnCommand: Command {
     _ plan: NagOnPlan, _ edit: SettingsEdit, topic: ChannelSecrets.Ntfy? = nil, in world: World
   ) throws {
     try createLog(world.home.directories.nagLog)
-    SSHAliases.resolveThoseOfRepositories(in: world)
+    SSHAliases.resolveForRepositories(in: world)
     let note = InstalledSchedule(
       plan.scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: plan.isForListAlone,
       isLeftInCrontab: plan.lineThatStays != nil)

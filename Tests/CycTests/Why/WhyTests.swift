@@ -223,7 +223,7 @@ struct WhyTests {
         return [.success(ProgramResult(exitCode: 0, output: "hostname github.com\n"))]
       }
       try test.replaceSettings("nag.repositories = [\"~/src/*\"]")
-      SSHAliases.resolveThoseOfRepositories(in: test.world)
+      SSHAliases.resolveForRepositories(in: test.world)
       #expect(try test.workOfToday().unpushed.total == 1)
     }
   }
