@@ -92,8 +92,8 @@ package struct NagRule: Equatable {
     return window.slot(at: CivilTime(day: slot.day, hour: minute / 60, minute: minute % 60, second: 0)) == slot
   }
 
-  /// All occasions that may have been sent at `time`.
-  func occasions(by time: CivilTime) -> Set<Occasion> {
+  /// All occasions that a run at `time` may have sent.
+  func occasions(at time: CivilTime) -> Set<Occasion> {
     var occasions: Set<Occasion> = window.slot(at: time).map { [.slot($0)] } ?? []
     if isLastCall(at: time) { occasions.insert(.lastCall(time.day)) }
     return occasions.union(occasions.filter(isLastOfWindow).map(unchecked))

@@ -39,7 +39,7 @@ struct NagRun {
 
   var situation: NagRule.Situation {
     let sent = Set(memory.handled.keys.compactMap(rule.occasion))
-    let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
+    let forgotten = (memory.handled.lost.map { rule.occasions(at: $0.local) } ?? []).subtracting(sent)
     // The key `cheer` is claimed when the day is done: by praise, or by the withdrawal that replaces it if `nag.cheer`
     // is off.
     let isEnded = memory.reminders.contains { $0.key == .cheer(on: evening) }
