@@ -20,11 +20,11 @@ enum NagSnoozeEnd: Equatable {
     let end = words.first == "until" ? words.dropFirst().joined(separator: " ") : text
     let isUntil = words.first == "until" || text.hasSuffix("까지")
     let day = (try? ParsedDay(end, .ahead, today: now.today))?.day
-    // Midnight is no evening, and the next evening may not be silent.
-    let names = ["noon", "evening", "night", "낮", "점심", "오후", "저녁", "밤"]
-    if isUntil, day == now.today + 1, names.contains(where: { end.lowercased().contains($0) }) { throw bad }
+    // `until tomorrow evening` is refused: it does not mean midnight, and would silence the next evening.
+    let partsOfDay = ["noon", "evening", "night", "낮", "점심", "오후", "저녁", "밤"]
+    if isUntil, day == now.today + 1, partsOfDay.contains(where: { end.lowercased().contains($0) }) { throw bad }
     if words == ["today"] || words == ["오늘"] || isUntil && [now.today, now.today + 1].contains(day) {
-      // Until tomorrow begins.
+      // `until tomorrow` means until tomorrow begins.
       self = .clock(window.endOfDay(now.local))
     } else if isUntil {
       guard let minute = NagSnoozeEnd.minute(end) else { throw bad }
@@ -110,7 +110,7 @@ struct NagSnoozeCommand: Command {
     let run = try NagRun(world: world, rule: rule, store: store)
     try run.withdrawReminders()
     try run.handOver(mayAsk: false)
-    // After midnight, reminders of yesterday's window end, but this evening's are still to come.
+    // At 23:59, since after midnight the open window is yesterday's, and this evening's is still to come.
     let endOfToday = rule.window.endOfDay(CivilTime(day: world.clock.now().today, hour: 23, minute: 59))
     let outlastsToday = end.local.secondsAsUTC > endOfToday.secondsAsUTC
     try world.screen.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
