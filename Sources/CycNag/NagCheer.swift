@@ -11,7 +11,7 @@ extension NagRun {
   /// GitHub is asked again if the last look is older.
   private static let maxLookSeconds = 15 * 60
 
-  /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this does.
+  /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this may.
   func praise(_ evaluation: Evaluation) -> NagMessage? {
     let standing = StandingReminders(memory.reminders, on: evening, channels)
     guard !standing.channels.isEmpty, memory.snoozedUntil == nil else { return nil }
@@ -68,6 +68,7 @@ extension NagRun {
     switch decision {
     case .silent(.sent), .silent(.outsideWindow):
       guard !StandingReminders(memory.reminders, on: evening, channels).channelsToWithdrawFrom.isEmpty else { return }
+      // These may be decided before the days of rest are read.
       if NagRule.DayState(of: evening, resting: world.ownRestRules()) != nil { try withdrawReminders() }
     case .silent(let silence): if silence.isRequested { try withdrawReminders() }
     case .send: break
