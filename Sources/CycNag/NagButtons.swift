@@ -127,7 +127,7 @@ extension Urgency: ExpressibleByArgument {}
 extension WebhookFormat: ExpressibleByArgument {}
 
 extension Screen {
-  /// How long a notification with buttons stays if nothing else limits it, such as a quiz.
+  /// How long a notification with buttons, such as a quiz, stays if nothing else limits it.
   static let bubbleSeconds = 600.0
 
   /// Shows a message with buttons and waits for a click. The process that started this one reads on its pipe that the

@@ -7,7 +7,7 @@ struct NagOutlook {
   let now: CivilTime
   let schedule: NagSchedule
   let window: NagWindow
-  /// False if there are only notices of tasks, and quizzes.
+  /// False if only tasks and quizzes are announced.
   let hasUser: Bool
   /// Channels in use that would accept a message now.
   let ready: [NagChannel]
