@@ -118,7 +118,7 @@ struct NagRun {
   private func reminderReportingTrouble(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
     do {
       let (evaluation, reminder) = try reminder(situation)
-      if evaluation.isReportFresh {
+      if evaluation.isReportFresh || evaluation.decision == .silent(.done) && hasFailedCheck {
         try recordTrouble(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) })
       }
       return (evaluation, reminder)
@@ -127,6 +127,9 @@ struct NagRun {
       throw failure
     }
   }
+
+  /// Whether the stored problem is that a day could not be checked. It is over once a day is seen as done.
+  var hasFailedCheck: Bool { memory.trouble.map(NagPhrases.isFailedCheck) ?? false }
 
   /// Stores a problem, or that there is none, and sends a message about it once a day.
   private func recordTrouble(_ trouble: Sentence?) throws {

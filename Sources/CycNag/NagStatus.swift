@@ -86,7 +86,7 @@ struct NagStatus {
     isDone = today == .done
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
-    trouble = run.memory.trouble
+    trouble = isDone && run.hasFailedCheck ? nil : run.memory.trouble
     loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.home.localRepositories()
     localWork =

@@ -76,8 +76,12 @@ package enum NagPhrases {
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
     let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     return Sentence(
-      en: "today cannot be checked: \(failure.message)\(hint)", ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint)")
+      en: "\(failedCheck)\(failure.message)\(hint)", ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint)")
   }
+
+  private static let failedCheck = "today cannot be checked: "
+
+  static func isFailedCheck(_ trouble: Sentence) -> Bool { trouble.english.hasPrefix(failedCheck) }
 
   static func failed(_ reason: Sentence) -> Sentence { Sentence(en: "failed: \(reason)", ko: "실패: \(reason)") }
 
