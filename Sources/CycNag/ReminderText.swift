@@ -181,7 +181,9 @@ extension NagRun {
       let reason = LocalWorkPhrases.reason(of: work.pushed, home: home)(world.screen.language)
       return "\(withLine(LocalWorkPhrases.notShown(work.pushed), .hidden, rule.number(of: occasion))) \(reason)"
     case .uncommitted: return withLine(LocalWorkPhrases.changed(work.changed), .almost, rule.number(of: occasion))
-    case .nothingYet: return lines.line(rule.turn(of: occasion), self.facts(evaluation.report, at: moment))
+    case .nothingYet:
+      let report = evaluation.report.flatMap { isStreakKnown(on: occasion.day, $0) ? $0 : nil }
+      return lines.line(rule.turn(of: occasion), self.facts(report, at: moment))
     }
   }
 
@@ -190,24 +192,25 @@ extension NagRun {
     of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
   ) -> String {
     let report = evaluation.report
-    // A later day's number is known if today is done.
-    let isKnown =
-      report.map { report in
-        // The last known day was open, or is not the day before: the streak may have ended since, or grown.
-        let last: Day? =
-          switch report.todayUnknown {
-          case .lastLook: report.asOf
-          case .notBegun(let day): day
-          case nil, .privateUnseen, .account: nil
-          }
-        if let last, last < report.today - 1 || NagRule.DayState(of: last, in: report) == .open { return false }
-        return occasion.day == report.today || NagRule.DayState(of: report.today, in: report) != .open
-      } ?? false
+    let isKnown = report.map { isStreakKnown(on: occasion.day, $0) } ?? false
     // Past midnight the streak of the evening before is over.
     let isBeforeMidnight = rule.turn(of: occasion).moment != .midnight
     let days = isKnown && isBeforeMidnight ? report?.streak.currentDays ?? .unknown : .unknown
     return NagPhrases.title(
       subject, streakDays: days, secondsLeft: world.clock.secondsLeftToday(at: moment))(world.screen.language)
+  }
+
+  /// Whether the report's streak is the one that a day can end. A later day's is known if today is done.
+  private func isStreakKnown(on day: Day, _ report: StreakReport) -> Bool {
+    // The last known day was open, or is not the day before: the streak may have ended since, or grown.
+    let last: Day? =
+      switch report.todayUnknown {
+      case .lastLook: report.asOf
+      case .notBegun(let day): day
+      case nil, .privateUnseen, .account: nil
+      }
+    if let last, last < report.today - 1 || NagRule.DayState(of: last, in: report) == .open { return false }
+    return day == report.today || NagRule.DayState(of: report.today, in: report) != .open
   }
 
   private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }

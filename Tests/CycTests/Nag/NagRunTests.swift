@@ -159,7 +159,7 @@ import Testing
   @Test func onlyAChosenGoalIsMentioned() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
-    for back in 1..<40 { github.addPublic(github.today - back) }
+    for back in 0..<40 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     let run = try NagRun(
       world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world))
