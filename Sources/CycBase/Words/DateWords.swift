@@ -5,8 +5,8 @@ enum DateWords {
   /// Whether the first or the last word can belong to a date, or a word to a recurrence. A quick check, since most
   /// titles have neither.
   static func mayContainDate(_ arguments: [String]) -> Bool {
-    [arguments[0], arguments[arguments.count - 1]].contains { isPart(TitleWord($0)) || isKoreanRepeat($0) }
-      || arguments.contains("every")
+    [arguments[0], arguments[arguments.count - 1]].contains { isPart(TitleWord($0)) }
+      || arguments.contains { $0 == "every" || isKoreanRepeat($0) }
   }
 
   /// A Hangul syllable, or one of the letters into which macOS splits syllables in file names (normal form D).

@@ -97,8 +97,10 @@ extension TitleReader {
       case .digits: isMarked && bare.utf8.count { $0 == UInt8(ascii: ".") } != 1
       case .monthAndDay, .dayOfMonth, .word, .weekday: true
       case .weekdayOfWeek: bare.hasSuffix("요일")
-      // `다음 주 계획` is about the week. `다음 주까지` may be its beginning or its end.
-      case .edgeOfPeriod: (isMarked || hasTime || !isAtFront) && !(bare.hasPrefix("다") && text.hasSuffix("까지"))
+      // `다음 주 계획` is about the week. `다음 주까지` may be its beginning or its end, `다음 달 말까지` is its end.
+      case .edgeOfPeriod:
+        (isMarked || hasTime || !isAtFront)
+          && (!bare.hasPrefix("다") || !text.hasSuffix("까지") || bare.contains("말"))
       case .distance: bare.hasSuffix("뒤") || bare.hasSuffix("후")
       case .shortWeekday, .abbreviation: false
       }
