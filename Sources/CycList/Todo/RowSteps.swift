@@ -91,8 +91,8 @@ enum ChangedRow {
   }
 
   /// With its year if one was given.
-  private static func date(_ day: DDay) -> Sentence {
-    day.knowsYear ? day.date.writtenWithYear : day.date.written(in: day.date.year)
+  private static func date(_ day: DDay, hasOtherYear: Bool = false) -> Sentence {
+    day.knowsYear || hasOtherYear ? day.date.writtenWithYear : day.date.written(in: day.date.year)
   }
 
   /// `title "a" → "b", date 24 Dec 2026 → 25 Dec 2026`.
@@ -101,10 +101,12 @@ enum ChangedRow {
     func yearly(_ day: DDay) -> Sentence {
       day.isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
     }
-    let date = (Sentence(en: "date", ko: "날짜"), date(before), date(after))
+    let hasOtherYear = before.date.year != after.date.year
+    let (from, to) = (date(before, hasOtherYear: hasOtherYear), date(after, hasOtherYear: hasOtherYear))
     let parts: [(name: Sentence, from: Sentence, to: Sentence)] = [
       (Sentence(en: "title", ko: "제목"), .typed("\"\(before.title)\""), .typed("\"\(after.title)\"")),
-      (Sentence(en: "icon", ko: "아이콘"), shown(before.icon), shown(after.icon)), date,
+      (Sentence(en: "icon", ko: "아이콘"), shown(before.icon), shown(after.icon)),
+      (Sentence(en: "date", ko: "날짜"), from, to),
       (Sentence(en: "repeat", ko: "반복"), yearly(before), yearly(after)),
     ]
     let changes = parts.filter { $0.from != $0.to }.map { part in
