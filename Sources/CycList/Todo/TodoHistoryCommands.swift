@@ -413,11 +413,17 @@ enum TodoStepPhrases {
         Sentence(en: "at", ko: "알림"),
         todo.alert.map { $0.isOn ? .typed($0.time.description) : Sentence(en: "\($0.time) off", ko: "\($0.time) 꺼짐") }
       ),
-      (Sentence(en: "every", ko: "반복"), todo.recurrence.map { .typed($0.description) }),
+      (Sentence(en: "repeat", ko: "반복"), todo.recurrence?.words),
       (Sentence(en: "wait", ko: "표시 시작"), todo.wait?.written(in: year)),
-      (Sentence(en: "quadrant", ko: "사분면"), .typed(todo.quadrant.rawValue)),
-      (Sentence(en: "column", ko: "상태"), .typed(todo.column.rawValue)),
-      (Sentence(en: "label", ko: "라벨"), todo.color.map { .typed($0.rawValue) }),
+      (
+        Sentence(en: "quadrant", ko: "사분면"),
+        Sentence(english: todo.quadrant.rawValue, korean: todo.quadrant.title.korean)
+      ),
+      (
+        Sentence(en: "column", ko: "상태"),
+        Sentence(english: todo.column.rawValue, korean: todo.column.title.korean)
+      ),
+      (Sentence(en: "label", ko: "라벨"), todo.color?.name),
       (Sentence(en: "body", ko: "본문"), todo.body.map { .typed("\"\($0.replacing("\n", with: " "))\"") }),
     ]
   }
