@@ -15,21 +15,21 @@ extension NagStore {
     /// Why it was not sent; nil if it was, or if that is not known yet.
     let failure: String?
 
-    /// A slot lasts 12 hours at most (`nag.every`), and one more if clocks go back.
+    /// Longer than any slot: 12 hours at most (`nag.every`), or 13 if clocks go back.
     fileprivate static let maxReminderSeconds = 14 * 3600
 
-    /// Whether this reminder was claimed before a flight to the west, where the same evening comes again.
+    /// Whether this is a reminder claimed so long ago that the same evening has come again, after a flight to the west.
     func isOfEarlierEvening(at now: Instant) -> Bool {
       key.occasion != nil && claimed.secondsSince1970 < now.secondsSince1970 - Sending.maxReminderSeconds
     }
   }
 
-  /// Claims a message for a channel. False if it was claimed before and the channel did not fail.
+  /// Claims a message for a channel. False if it has a claim that did not fail and is not of an earlier evening.
   package func claim(_ key: DeliveryID, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
     try !claim([key], channel, at: now).isEmpty
   }
 
-  /// Claims the IDs of one message. Returns those that it claimed; the others were claimed before, and did not fail.
+  /// Claims the IDs of one message. Returns those that it claimed; the others have such a claim.
   func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
