@@ -19,14 +19,17 @@ struct PushedCommits: Equatable {
 extension NagStore {
   /// Results of earlier runs that the next one needs.
   package struct Memory {
-    /// Of today and the days whose windows may still be open.
+    /// Messages of today and of the days before whose windows may still be open.
     let handled: Handled
     /// End of the snooze on the local clock; nil if there is none or it is over.
     package let snoozedUntil: CivilTime?
-    /// Why the last check of today failed, or may be wrong.
+    /// Why the last check failed, or may be wrong.
     let trouble: Sentence?
     /// Pushed commits that GitHub did not show, and when they were first seen.
     let pushed: (commits: PushedCommits, firstSeen: CivilTime)?
+    /// Claims of the reminders, praise and withdrawals of the days of `handled`, in the order in which they were made.
+    let reminders: [Sending]
+    let ahead: AheadMemory
 
     /// Notices of tasks that were sent on a day or later.
     package func notices(since day: Day) -> SentNotices {
@@ -38,10 +41,6 @@ extension NagStore {
     func firstSeen(_ commits: PushedCommits) -> CivilTime? {
       pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.firstSeen : nil }
     }
-
-    /// Reminders of the same days with their results, in the order of their claims.
-    let reminders: [Sending]
-    let ahead: AheadMemory
   }
 
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
