@@ -123,7 +123,7 @@ package enum NagPhrases {
   private static func reason(
     _ silence: NagRule.SilenceReason, _ window: NagWindow, at now: CivilTime
   ) -> Sentence {
-    // Past midnight either day ends the reminders of the evening.
+    // After midnight, a commit or a day off on either day ends the reminders of the evening.
     let isPastMidnight = window.slot(at: now).map { $0.day < now.day } ?? false
     let why =
       switch silence {
@@ -171,7 +171,7 @@ package enum NagPhrases {
     return Sentence(en: "every \(length)", ko: "\(length)마다")
   }
 
-  /// Day and time not far away, without a year. Midnight is the end of the day before.
+  /// Day and time without the year. Midnight is written as 24:00 of the day before.
   package static func time(_ time: CivilTime) -> Sentence {
     guard time.hour == 0, time.minute == 0 else { return time.written(in: time.day.year) }
     let day = (time.day - 1).written(in: (time.day - 1).year)
@@ -207,6 +207,7 @@ package enum NagPhrases {
       ? Sentence(en: "Nothing new.", ko: "새 알림이 없어요.") : Sentence(en: "\(count) new", ko: "새 알림 \(count)개")
   }
 
+  /// Reply to a click on *Check again*.
   static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
     case .done: return cheer(streakDays: .unknown)
