@@ -83,7 +83,7 @@ extension NagSchedule {
     case .on where scheduler == .launchd: .typed("launchctl list cyc-nag")
     case .on: .typed("systemctl --user status cyc-nag.timer")
     case .off: .typed("cyc nag on")
-    // The timer may be active, so cron is no advice.
+    // The timer may still be active, so this does not suggest cron.
     case .unknown(.refused(.systemd, _)): .typed("systemctl --user status cyc-nag.timer")
     case .unknown(let failure): failure.hint
     case .otherProgram, .olderForm, .asleep: .typed("cyc nag on --scheduler \(scheduler?.rawValue ?? "cron")")

@@ -95,7 +95,7 @@ package struct NagOnCommand: Command {
     if isPlain, world.canGuide { try guide(isOffered: true, in: world) } else { try run(in: world) }
   }
 
-  /// Without options the dialogue asks for what they say.
+  /// Whether no options were given, so that the dialogue asks for them.
   private var isPlain: Bool { typed.isEmpty && scheduler == nil && !dryRun && !yes }
 
   private func guide(isOffered: Bool, in world: World) throws {
@@ -122,7 +122,7 @@ package struct NagOnCommand: Command {
     SSHAliases.resolveForRepositories(in: world)
     let note = InstalledSchedule(
       plan.scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: plan.isForListAlone,
-      isLeftInCrontab: plan.lineThatStays != nil)
+      isLeftInCrontab: plan.whyLineStays != nil)
     try edit.apply(in: world) {
       try keeping(topic, in: world) {
         try world.schedules.alone { try apply(plan.change, note, plan.others, in: world) }
@@ -223,7 +223,7 @@ package struct NagOnCommand: Command {
     if !plan.isForListAlone, let name = world.variableMissingInSchedule {
       world.screen.note(NagSchedulePhrases.lacksToken(name))
     }
-    if let line = plan.lineThatStays { world.screen.note(NagSchedulePhrases.otherStillCalls(.cron, line.message)) }
+    if let error = plan.whyLineStays { world.screen.note(NagSchedulePhrases.otherStillCalls(.cron, error.message)) }
   }
 }
 
@@ -238,7 +238,7 @@ struct NagOnPlan {
   /// Removals of other schedules. Two schedules do no harm, but one of them is useless.
   let others: [ScheduleChange]
   /// Why cyc's line stays in the crontab although another scheduler is used; nil if it does not.
-  let lineThatStays: ScheduleError?
+  let whyLineStays: ScheduleError?
   /// Empty if nothing changes.
   let difference: String
 
@@ -251,12 +251,12 @@ struct NagOnPlan {
     if isForListAlone, try !world.hasTasksOrQuizzes() {
       throw StreakFailure.nobody(host: try world.session().host.name, typed: world.call.arguments)
     }
-    let (choice, change) = try first.prepared(isAsked: named != nil, in: world) { scheduler throws(ScheduleError) in
+    let (choice, change) = try first.prepared(isNamed: named != nil, in: world) { scheduler throws(ScheduleError) in
       try world.schedules.installation(by: scheduler) { world.scheduledRun(beside: $0, language: language) }
     }
     (scheduler, reason, self.change) = (choice.scheduler, choice.reason, change)
     others = Scheduler.allCases.filter { $0 != choice.scheduler }.compactMap { try? world.schedules.removal(by: $0) }
-    lineThatStays = choice.scheduler == .cron ? nil : world.lineThatStays
+    whyLineStays = choice.scheduler == .cron ? nil : world.whyLineStays
     difference = try ([change] + others).map { try $0.difference() }.joined()
   }
 
@@ -336,8 +336,8 @@ struct NagOffCommand: Command {
     }
     try world.schedules.alone { try apply(changes, in: world) }
     if let failure {
-      // It may still call cyc, so the reminders are not off, and the note of the schedule stays. But a crontab to which
-      // cyc has written nothing calls no cyc.
+      // Cron may still call cyc, so the reminders are not off, and the note of the schedule stays. But a crontab to
+      // which cyc has written nothing does not call it.
       guard InstalledSchedule.load(in: world.home.directories)?.isInCrontab == false else { throw failure }
       world.screen.note(failure.message)
     }

@@ -38,9 +38,9 @@ struct SchedulerChoice: Equatable {
   /// Prepares the change. If the user may not use the crontab, chooses again. This is noticed only here, so that the
   /// crontab is read once.
   ///
-  /// - Parameter isAsked: whether the user named the scheduler
+  /// - Parameter isNamed: whether the user named the scheduler
   func prepared(
-    isAsked: Bool, in world: World, installation: (Scheduler) throws(ScheduleError) -> ScheduleChange
+    isNamed: Bool, in world: World, installation: (Scheduler) throws(ScheduleError) -> ScheduleChange
   ) throws -> (choice: SchedulerChoice, change: ScheduleChange) {
     let refusal: ScheduleError
     do throws(ScheduleError) {
@@ -48,7 +48,7 @@ struct SchedulerChoice: Equatable {
     } catch {
       refusal = error
     }
-    guard case .forbidden = refusal, scheduler == .cron, !isAsked else { throw refusal }
+    guard case .forbidden = refusal, scheduler == .cron, !isNamed else { throw refusal }
     let other = try SchedulerChoice.usual(in: world, refusal: refusal)
     return (other, try installation(other.scheduler))
   }
@@ -72,7 +72,7 @@ struct SchedulerChoice: Equatable {
 
 extension World {
   /// Why cyc's line stays in the crontab if another scheduler is chosen; nil if there is none, or if it can be removed.
-  var lineThatStays: ScheduleError? {
+  var whyLineStays: ScheduleError? {
     guard InstalledSchedule.load(in: home.directories)?.isInCrontab == true else { return nil }
     return schedules.crontabRefusal()
   }
