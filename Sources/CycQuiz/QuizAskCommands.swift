@@ -207,14 +207,13 @@ struct QuizSession {
 
   /// Ends at the end of input; skips the question after three lines that make no sense.
   private func line(_ asking: QuizAsking) -> Line {
-    let hasPlaces = asking.showsOptions
     for _ in 0..<3 {
-      let prompt = hasPlaces ? QuizPhrases.whichOne(asking.options.count) : QuizPhrases.typeIt
+      let prompt = asking.showsOptions ? QuizPhrases.whichOne(asking.options.count) : QuizPhrases.typeIt
       world.screen.err(prompt(world.screen.language) + " ")
       guard let text = world.screen.readLine() else { return .end }
       let word = text.filter { !$0.isWhitespace }.lowercased()
-      // The Korean letters are on the keys of q and s.
-      let isAnswer = !hasPlaces && asking.options.contains { $0.lowercased() == word }
+      // A typed answer may be q or s itself. The Korean letters are on the same keys.
+      let isAnswer = !asking.showsOptions && asking.options.contains { $0.lowercased() == word }
       if !isAnswer, ["q", "ㅂ"].contains(word) { return .end }
       if word.isEmpty || !isAnswer && ["s", "ㄴ"].contains(word) { return .skip }
       do throws(QuizFailure) { return .reply(try QuizReply(text, to: asking)) } catch {
@@ -352,15 +351,6 @@ extension World {
     return try changeQuizzes { store in
       try next(store).flatMap { try store.ask($0.quiz, via: QuizVia.terminal, isGraded: !$0.isRepeat, at: now) }
     }
-  }
-
-  /// The sentence if nothing is due, and the next time at which something is.
-  func nothingDue(tag: String?) throws -> (sentence: Sentence, next: QuizNext?) {
-    let now = clock.now()
-    let facts = try readQuizzes { store in
-      (next: try store.next(after: now, tag: tag), allKnown: try store.knowsAll(tag: tag))
-    }
-    return (QuizPhrases.noneDue(facts?.next, today: now.today, allKnown: facts?.allKnown ?? false), facts?.next)
   }
 
   /// Closes a question that is left without an answer.

@@ -52,6 +52,15 @@ extension World {
     return try PersonalDatabase(in: self).change { try work(QuizStore($0, newPerDay: newPerDay)) }
   }
 
+  /// The sentence if nothing is due, and the next time at which something is.
+  func nothingDue(tag: String?) throws -> (sentence: Sentence, next: QuizNext?) {
+    let now = clock.now()
+    let facts = try readQuizzes { store in
+      (next: try store.next(after: now, tag: tag), allKnown: try store.knowsAll(tag: tag))
+    }
+    return (QuizPhrases.noneDue(facts?.next, today: now.today, allKnown: facts?.allKnown ?? false), facts?.next)
+  }
+
   private var newPerDay: Int { home.settings[.quizNewPerDay] }
 }
 
