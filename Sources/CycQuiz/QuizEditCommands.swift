@@ -83,7 +83,7 @@ struct QuizAddCommand: Command {
     try output.say(
       ["today": now.today.description, "quiz": added.json(state, on: now.today)], in: world, result: "\(added.number)"
     ) { [QuizPhrases.added(added)] }
-    if added.at != nil { world.noteThatQuizzesAreOff() }
+    if added.at != nil { world.noteIfQuizzesAreOff() }
   }
 
   private func draft(_ now: Instant) throws -> QuizDraft {
@@ -241,7 +241,7 @@ struct QuizEditCommand: Command {
     try output.say(["today": now.today.description, "quiz": quiz.json(state, on: now.today)], in: world) {
       [change.before == quiz ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz, at: now.local)]
     }
-    if at != nil, quiz.at != nil { world.noteThatQuizzesAreOff() }
+    if at != nil, quiz.at != nil { world.noteIfQuizzesAreOff() }
   }
 
   private func draft(_ before: QuizDraft, _ now: CivilTime) throws -> QuizDraft {
@@ -293,7 +293,7 @@ enum QuizTag {
 
 extension World {
   /// Says that a quiz with a time of its own is not asked at that time, if quizzes are off.
-  fileprivate func noteThatQuizzesAreOff() {
+  fileprivate func noteIfQuizzesAreOff() {
     if !home.settings[.quizOn] { screen.note(QuizAskingPhrases.timeIsIgnored) }
   }
 }

@@ -48,7 +48,7 @@ struct QuizListCommand: Command {
       try world.readQuizzes { store -> [ScheduledQuiz] in
         let all = try store.list(QuizFilter(dueOn: due ? today : nil, tag: tag))
         guard due else { return all }
-        // Of new quizzes, only as many are due as are asked for the first time on a day.
+        // Unlike `list`, `due` leaves out new quizzes beyond the daily limit.
         let asked = Set(try store.due(at: now, hasChoice: false, tag: tag).map(\.quiz))
         return all.filter { asked.contains($0.quiz.number) }
       } ?? []

@@ -69,8 +69,8 @@ enum QuizAskingPhrases {
         ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
   }
 
-  /// Cards without a time of their own have nothing to press.
-  static func cardsStay(_ count: Int) -> Sentence {
+  /// Cards have no buttons, so only those with a time of their own come as notifications.
+  static func cardsNotSent(_ count: Int) -> Sentence {
     let cards = count == 1 ? "1 card has" : "\(count) cards have"
     return Sentence(
       en:

@@ -77,7 +77,7 @@ struct QuizOnCommand: Command {
     }
     if !isScheduled { world.screen.note(QuizAskingPhrases.nothingCalls) }
     for trouble in channels.troubles { world.screen.note(QuizAskingPhrases.wouldNotReach(trouble)) }
-    if let cards = counts?.cards, cards > 0 { world.screen.note(QuizAskingPhrases.cardsStay(cards)) }
+    if let cards = counts?.cards, cards > 0 { world.screen.note(QuizAskingPhrases.cardsNotSent(cards)) }
   }
 
   private var typed: [(AnySetting, String)] {
@@ -104,7 +104,7 @@ struct QuizOffCommand: Command {
   func run(in world: World) throws {
     let wasOn = world.home.settings[.quizOn]
     if wasOn { try SettingsEdit([(.quizOn, "false")], in: world).apply(in: world) {} }
-    // Otherwise the question that is shown could still be answered.
+    // Otherwise the question on the desktop could still be answered.
     world.quizDesktop("").withdraw()
     let isScheduled = world.features.reminders.areScheduled(world)
     try output.say(["on": false, "scheduled": isScheduled], in: world) {

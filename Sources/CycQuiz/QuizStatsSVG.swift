@@ -13,6 +13,7 @@ struct QuizStatsSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
+  /// Baseline of the first section's title.
   private static let firstSection = 148.0
   /// From the baseline of a section's title to the top of its rows.
   private static let titleToRows = 8.0

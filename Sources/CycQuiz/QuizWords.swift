@@ -12,7 +12,7 @@ package enum QuizPhrases {
       ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when(quiz.at))")
   }
 
-  /// - Parameter now: a time of its own that has passed is not shown
+  /// - Parameter now: the quiz's own time is not shown if it was before
   static func changed(_ quiz: Quiz, at now: CivilTime) -> Sentence {
     let time = quiz.at.flatMap { $0.secondsAsUTC >= now.secondsAsUTC ? $0 : nil }
     return Sentence(
@@ -38,7 +38,7 @@ package enum QuizPhrases {
 
   package static let noneDue = Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.")
 
-  /// Nothing is due now, and when something is.
+  /// Says that nothing is due now, and when something will be.
   ///
   /// - Parameter allKnown: whether each quiz was answered, and right the last time
   static func noneDue(_ next: QuizNext?, today: Day, allKnown: Bool) -> Sentence {
@@ -90,7 +90,7 @@ package enum QuizPhrases {
   }
 
   static func outcome(_ answer: QuizAnswer) -> [Sentence] {
-    [verdict(answer), unlessGraded(answer.grading)].compactMap(\.self)
+    [verdict(answer), whyUngraded(answer.grading)].compactMap(\.self)
   }
 
   private static func verdict(_ answer: QuizAnswer) -> Sentence {
@@ -126,7 +126,7 @@ package enum QuizPhrases {
   }
 
   /// Why an answer does not count; nil if it does, or if the question was asked for practice.
-  private static func unlessGraded(_ grading: QuizAnswer.Grading) -> Sentence? {
+  private static func whyUngraded(_ grading: QuizAnswer.Grading) -> Sentence? {
     guard case .ungraded(let reason) = grading else { return nil }
     return switch reason {
     case .deleted: Sentence(en: "That quiz has been removed since, so it does not count.", ko: "그사이 지운 퀴즈라서 기록하지 않았어요.")
@@ -188,7 +188,7 @@ package enum QuizPhrases {
         ko: "\(count)문제 가운데 \(right)문제를 바로, \(later)문제를 다시 풀어서 맞혔어요.")
   }
 
-  /// For wrong answers that wait for their time.
+  /// Quizzes that were answered wrong come again, the first of them at `time`.
   static func again(_ count: Int, at time: CivilTime) -> Sentence {
     Sentence(
       en: "\(count) wrong \(count == 1 ? "one comes" : "ones come") again at \(time.clock): cyc quiz ask",
