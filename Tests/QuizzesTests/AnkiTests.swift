@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [
     ("a<br>b", "a\nb"), ("<div>a</div><div>b</div>", "a\nb"), ("a<div><br></div><div>b</div>", "a\n\nb"),
-    ("<p>a</p><p>b</p>", "a\nb"),
+    ("<p>a</p><p>b</p>", "a\nb"), ("a<pre>for x:\n  x</pre>b\nc", "a\nfor x:\n  x\nb c"),
     ("<b>one</b> <i>two</i>", "one two"), ("<b>one</b> two", "one two"), ("one <b>two</b>", "one two"),
     ("a&nbsp;b", "a b"),
     ("x &lt; y &amp;&amp; y &gt; z &#8594; &hellip;&#x1F600;", "x < y && y > z → …😀"),
@@ -100,6 +100,13 @@ import Testing
     #expect(try texts("a &amp; b\t<i>x</i>\n") == [["a & b", "x"]])
     // Like Anki, look at the first five rows.
     #expect(try texts(String(repeating: "q\ta\n", count: 1) + "a\t<i>x</i>") == [["q", "a"], ["a", "x"]])
+  }
+
+  @Test func partsOfAPictureAreNoGaps() throws {
+    let gaps = "{{c1::image-occlusion:rect:left=.1}}<br>{{c2::image-occlusion:rect:left=.5}}"
+    let file = try file("#separator:tab\n#html:true\n\(gaps)\t<img src=a>\na\tb\n")
+    #expect(file.leftOut == [LeftOutQuiz(line: 3, .onlyMedia)])
+    #expect(file.quizzes.map(\.draft.question) == ["a"])
   }
 
   @Test func quizzesWithOnlyMediaAreLeftOut() throws {

@@ -52,6 +52,9 @@ private struct AnkiLayout {
     questions: ["front", "question", "앞면", "질문"], answers: ["back", "answer", "뒷면", "정답", "답"]
   )
 
+  /// In the gaps of the note type "Image Occlusion", which hide parts of a picture.
+  private static let occlusion = "::image-occlusion:"
+
   /// Number of rows in which Anki looks for HTML if the file does not state whether it has any.
   private static let previewedRows = 5
 
@@ -95,7 +98,8 @@ private struct AnkiLayout {
   /// The cloze deletions of a note; nil if it has none, or if one cannot be read.
   func cloze(_ row: CSVRow) -> ClozeText? {
     let field = cells(row)[question]
-    guard AnkiText.hasGaps(field), field.utf8.count <= AnkiLayout.maxMarkupBytes,
+    guard AnkiText.hasGaps(field), !field.contains(AnkiLayout.occlusion),
+      field.utf8.count <= AnkiLayout.maxMarkupBytes,
       let text = try? AnkiText(field, isHTML: isHTML)
     else { return nil }
     return ClozeText(text.text)
@@ -127,6 +131,7 @@ private struct AnkiLayout {
     let cells = cells(row)
     let notetype = cell(.notetype, in: cells) ?? headers.notetype
     let fields = [cells[question], cells[answer]]
+    if AnkiText.hasGaps(fields[0]), fields[0].contains(AnkiLayout.occlusion) { throw .onlyMedia }
     if notetype.lowercased().contains("cloze") || fields.contains(where: AnkiText.hasGaps) { throw .cloze }
     if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiLayout.maxMarkupBytes }) {
       throw .tooLong(bytes: long)
@@ -277,22 +282,26 @@ struct AnkiText {
       text = String(decoding: bytes, as: UTF8.self).trimmingBlanks
       return
     }
-    // In HTML a line break is white space.
-    let line = bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-    guard line.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
-      text = AnkiText.plain(line[...])
+    guard bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      text = AnkiText.plain(bytes.map(AnkiText.inOneLine)[...])
       return
     }
+    let markup = bytes.map { $0 == 0x0D ? 0x20 : $0 }
     var reading = AnkiMarkup()
     do throws(HTMLError) {
       // Without an element around it, the parser would wrap the text in a paragraph.
-      _ = try HTMLReader.read(Array("<div>".utf8) + line + Array("</div>".utf8), into: &reading)
+      _ = try HTMLReader.read(Array("<div>".utf8) + markup + Array("</div>".utf8), into: &reading)
     } catch {
       throw .markup
     }
     text = reading.text
     list = reading.list
     pictures = reading.pictures
+  }
+
+  /// In HTML a line break is white space.
+  fileprivate static func inOneLine(_ byte: UInt8) -> UInt8 {
+    byte == 0x0A || byte == 0x0D ? 0x20 : byte
   }
 
   /// Removes `[sound:…]` from a text and counts the sounds.
@@ -330,6 +339,8 @@ private struct AnkiMarkup: HTMLHandler {
   private var bytes: [UInt8] = []
   /// Depth of elements that are not displayed: styles and scripts.
   private var hiddenDepth = 0
+  /// Depth of elements that keep their line breaks.
+  private var preDepth = 0
   private var listDepth = 0
   /// Range and items of the last numbered list that is in no other one, as indices of `bytes`.
   private var listStart = 0
@@ -354,6 +365,7 @@ private struct AnkiMarkup: HTMLHandler {
     if tag.isNamed("br") { bytes.append(0x0A) }
     if tag.isNamed("img") { pictures += 1 }
     if tag.isNamed("style") || tag.isNamed("script") { hiddenDepth += 1 }
+    if tag.isNamed("pre") { preDepth += 1 }
     if tag.isNamed("td") || tag.isNamed("th"), let last = bytes.last, last != 0x0A { bytes.append(0x20) }
     for name in AnkiMarkup.blocks where tag.isNamed(name) { breakLine() }
     if tag.isNamed("ol") {
@@ -366,11 +378,15 @@ private struct AnkiMarkup: HTMLHandler {
   }
 
   mutating func text(_ text: borrowing TextPiece) {
-    if hiddenDepth == 0 { text.append(to: &bytes) }
+    guard hiddenDepth == 0 else { return }
+    let start = bytes.count
+    text.append(to: &bytes)
+    if preDepth == 0 { bytes[start...] = bytes[start...].map(AnkiText.inOneLine)[...] }
   }
 
   mutating func end(_ tag: borrowing EndTag) {
     if tag.isNamed("style") || tag.isNamed("script") { hiddenDepth = max(0, hiddenDepth - 1) }
+    if tag.isNamed("pre") { preDepth = max(0, preDepth - 1) }
     if tag.isNamed("li"), listDepth == 1, let start = itemStart {
       items.append(AnkiText.plain(bytes[start...]))
       itemStart = nil
