@@ -90,7 +90,8 @@ extension TodoFileReading {
       let name = node["title"]?.text ?? list
       let titles = Dictionary(items.map { ($0["id"]?.text ?? "", $0["title"]?.text ?? "") }) { first, _ in first }
       for item in items {
-        if item["items"] != nil || item["kind"]?.text == "tasks#taskList" {
+        let kind = item["kind"]?.text ?? ""
+        if item["items"] != nil || ["tasks#tasks", "tasks#taskList"].contains(kind) {
           readGoogle(item, list: name)
         } else {
           readGoogleTask(item, list: name, titles: titles)
@@ -251,6 +252,9 @@ extension TodoFileReading {
   private mutating func readTrello(_ board: JSONNode) {
     let lists = Dictionary((board["lists"]?.items ?? []).map { ($0["id"]?.text ?? "", $0) }) { first, _ in first }
     let checklists = Dictionary(grouping: board["checklists"]?.items ?? []) { $0["idCard"]?.text ?? "" }
+    let comments = Dictionary(
+      grouping: (board["actions"]?.items ?? []).filter { $0["type"]?.text == "commentCard" }
+    ) { $0["data"]?["card"]?["id"]?.text ?? "" }
     for card in board["cards"]?.items ?? [] where checkObject(card) {
       let list = lists[card["idList"]?.text ?? ""]
       if card["closed"]?.isTrue ?? false || list?["closed"]?.isTrue ?? false {
@@ -263,11 +267,17 @@ extension TodoFileReading {
       for checklist in checklists[draft.id ?? ""] ?? [] {
         takeSteps(checklist["checkItems"], title: "name", state: "state", &draft)
       }
+      // The newest action comes first.
+      for comment in (comments[draft.id ?? ""] ?? []).reversed() {
+        draft.note(comment["data"]?["text"]?.text)
+      }
       let name = list?["name"]?.text ?? ""
       let column = TodoFileReading.trelloColumns.first { $0.1.contains(name.trimmedBlanks.lowercased()) }?.0
       draft.column = card["dueComplete"]?.isTrue ?? false ? .done : column ?? .todo
       takeMoment(card["due"], &draft)
+      draft.keep("start", instant(card["start"]).map { "\($0.today)" })
       if column == nil { draft.keep("list", name) }
+      for link in card["attachments"]?.items ?? [] { draft.keep("link", link["url"]?.text) }
       draft.tags((card["labels"]?.items ?? []).map { $0["name"]?.text ?? "" })
       add(draft)
     }

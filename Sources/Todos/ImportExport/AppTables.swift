@@ -153,8 +153,11 @@ extension TodoFileReading {
     } else if !due.isEmpty {
       draft.keep("due", invalid: due, .unreadDate(due))
     }
-    if let found = when(start) {
-      if found.day != draft.due { draft.keep("start", "\(found.day)") }
+    if var found = when(start) {
+      if isAllDay { found.time = nil }
+      if found.day != draft.due || found.time != draft.alert?.time {
+        draft.keep("start", found.written)
+      }
     } else if !start.isEmpty {
       draft.keep("start", invalid: start, .unreadDate(start))
     }

@@ -75,9 +75,10 @@ extension TodoFileReading {
   mutating func readICalendar(_ bytes: [UInt8]) {
     var lines: [(number: Int, text: String)] = []
     for (number, text) in TodoFileReading.lines(of: bytes) {
-      // A line that begins with a blank continues the one before it.
-      if let first = text.first, first == " " || first == "\t", !lines.isEmpty {
-        lines[lines.count - 1].text += text.dropFirst()
+      // A line that begins with a blank continues the one before it. By scalars: a combining mark
+      // after the blank would form one character with it.
+      if let first = text.unicodeScalars.first, first == " " || first == "\t", !lines.isEmpty {
+        lines[lines.count - 1].text.unicodeScalars += text.unicodeScalars.dropFirst()
       } else if !text.isEmpty {
         lines.append((number, String(text)))
       }
@@ -149,13 +150,13 @@ extension TodoFileReading {
         case nil: draft.keep("due", invalid: property.value, .unreadDate(property.value))
         }
       case "DTSTART":
-        let start: Day? =
+        let start =
           switch dateValue(property) {
-          case .instant(let instant)?: instant.today
-          case .day(let day)?: day
-          case nil: nil
+          case .instant(let instant)?: ImportedWhen(instant).written
+          case .day(let day)?: day.description
+          case nil: property.value
           }
-        if first("DUE")?.value != property.value { draft.keep("start", start?.description ?? property.value) }
+        if first("DUE")?.value != property.value { draft.keep("start", start) }
       case "LOCATION", "URL", "ATTACH", "CONTACT": draft.keep(property.name.lowercased(), property.text)
       default:
         if !TodoFileReading.ignored.contains(property.name), !property.name.hasPrefix("X-") {
