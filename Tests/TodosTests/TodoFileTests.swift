@@ -242,4 +242,73 @@ import Testing
     #expect(todos.map(\.title) == ["커밋", "Say \"hi\""] && todos.map(\.line) == [2, 4])
     #expect(todos[0].alert?.isOn == true && todos[1].due == nil)
   }
+
+  @Test func ownTableIsReadAsASpreadsheetSavesIt() throws {
+    func read(_ text: String, _ order: DateOrder? = nil) throws -> [Todo.Field: String] {
+      let rules = ImportRules(isStrict: true, dateOrder: order, instant: inUTC)
+      let todo = try #require(try TodoFile(Array(text.utf8), rules: rules).todos.first)
+      return [
+        .due: todo.due?.description ?? "", .wait: todo.wait?.description ?? "",
+        .alert: todo.alert?.time.description ?? "",
+      ]
+    }
+    let header = "title,quadrant,due,alert,wait"
+    let expected: [Todo.Field: String] = [.due: "2026-12-25", .alert: "09:00", .wait: "2026-12-03"]
+    #expect(try read("\(header)\na,do,12/25/2026,9:00,12/3/2026\n") == expected)
+    #expect(try read("\(header)\na,do,2026-12-25,09:00:00,2026/12/3\n") == expected)
+    #expect(try read("\(header)\ra,do,25.12.2026,9:00:00,03.12.2026\r") == expected)
+    let unclear = "title,quadrant,due\na,do,12/3/2026\n"
+    #expect(problems(unclear) == [ImportProblem(line: 2, .ambiguousDate("12/3/2026"))])
+    #expect(try read(unclear, .mdy)[.due] == "2026-12-03")
+  }
+
+  @Test func linesOfACalendarAreJoinedByScalars() throws {
+    let lines = ["BEGIN:VTODO", "SUMMARY:I \u{2764}", " \u{FE0F} Seoul", "END:VTODO"]
+    let text = lines.joined(separator: "\r\n")
+    #expect(try TodoFile(text, as: .icalendar).todos.map(\.title) == ["I \u{2764}\u{FE0F} Seoul"])
+  }
+
+  @Test func timeOfTheStartIsKept() throws {
+    let calendar = """
+      BEGIN:VTODO
+      SUMMARY:Meet
+      DTSTART:20261203T100000Z
+      DUE:20261203T110000Z
+      END:VTODO
+      """
+    let tickTick = """
+      List Name,Title,Is Check list,Start Date,Due Date,Is All Day
+      Work,Meet,N,2026-12-03T10:00:00+0000,2026-12-03T11:00:00+0000,false
+      Work,Call,N,2026-12-03T11:00:00+0000,2026-12-03T11:00:00+0000,false
+      """
+    let meeting = try #require(try TodoFile(calendar, as: .icalendar).todos.first)
+    #expect(meeting.body == "from iCalendar:\nstart: 2026-12-03 10:00")
+    let todos = try TodoFile(tickTick, as: .ticktick).todos
+    #expect(
+      todos.map(\.body) == [
+        "from TickTick:\nstart: 2026-12-03 10:00\nlist: Work", "from TickTick:\nlist: Work",
+      ])
+    #expect(todos[0].alert?.time.description == "11:00")
+  }
+
+  @Test func commentsAndLinksOfACardAreKept() throws {
+    let board = #"""
+      {"lists":[],"cards":[{"id":"1","name":"Door","start":"2026-12-01T09:00:00.000Z",
+      "attachments":[{"url":"https://example.com/a.pdf"}]}],"actions":[
+      {"type":"commentCard","data":{"text":"second","card":{"id":"1"}}},
+      {"type":"updateCard","data":{"card":{"id":"1"}}},
+      {"type":"commentCard","data":{"text":"first","card":{"id":"1"}}}]}
+      """#
+    let todo = try #require(try TodoFile(board, as: .trello).todos.first)
+    let others = "from Trello:\nstart: 2026-12-01\nlink: https://example.com/a.pdf"
+    #expect(todo.body == "first\nsecond\n\(others)")
+  }
+
+  @Test func emptyListIsNoTask() throws {
+    let text = #"""
+      {"kind":"tasks#taskLists","items":[{"kind":"tasks#tasks","id":"1","title":"Shopping"},
+      {"kind":"tasks#tasks","id":"2","title":"Home","items":[{"id":"3","title":"Paint"}]}]}
+      """#
+    #expect(try TodoFile(text, as: .google).todos.map(\.title) == ["Paint"])
+  }
 }

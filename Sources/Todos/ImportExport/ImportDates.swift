@@ -138,6 +138,9 @@ extension ImportRules {
 }
 
 extension ImportedWhen {
+  /// `2026-12-03 10:00`
+  var written: String { "\(day)\(time.map { " \($0)" } ?? "")" }
+
   /// Without a time if it is midnight.
   init(_ moment: Instant) { self.init(moment.local) }
 

@@ -123,6 +123,8 @@ struct TableHeader {
 
 extension TodoFileReading {
   mutating func readTable(_ bytes: [UInt8]) throws(ImportProblem) {
+    // Excel's "CSV (Macintosh)" ends lines with CR alone.
+    let bytes = bytes.contains(0x0A) ? bytes : bytes.map { $0 == 0x0D ? 0x0A : $0 }
     var reader = TableReader(bytes, separator: CSVShape(bytes).separator)
     var rows: [CSVRow] = []
     while let (row, hasFault) = reader.next() {
@@ -166,12 +168,16 @@ extension TodoFileReading {
     let title = Todo.Field.title.rawValue
     if !header.names.contains(title) { throw ImportProblem(line: header.row.line, .missingKey(title)) }
     columns = header.names.map { TodoFile.Column(name: $0, meaning: $0 == title ? .title : .own) }
+    let days = header.names.indices.filter { ["due", "wait"].contains(header.names[$0]) }
+    let dates = DateColumn(of: rows, at: days, stated: rules.dateOrder, isYearFirst: false)
     for row in rows {
       let (cells, surplus) = fitted(row, to: header)
-      let members = zip(header.names, cells).map { name, cell in
-        JSONMember(name: name, value: TodoFileReading.value(CSVCell.plain(cell), of: name))
-      }
       take(line: row.line) { () throws(ImportProblem.Reason) in
+        var members: [JSONMember] = []
+        for (name, cell) in zip(header.names, cells) {
+          let value = try TodoFileReading.value(CSVCell.plain(cell), of: name, dates)
+          members.append(JSONMember(name: name, value: value))
+        }
         var draft = try TodoFields(members).draft(line: row.line)
         // In a row without a UUID, an empty cell may also mean that the value is unknown.
         if draft.uuid == nil {
@@ -185,11 +191,23 @@ extension TodoFileReading {
     }
   }
 
-  /// Converts a cell to JSON. Spreadsheets write `TRUE`.
-  private static func value(_ cell: String, of name: String) -> JSONValue {
+  /// Converts a cell to JSON. Spreadsheets write `TRUE`, `12/3/2026`, `9:00` and `09:00:00`.
+  private static func value(
+    _ cell: String, of name: String, _ dates: DateColumn
+  ) throws(ImportProblem.Reason) -> JSONValue {
     if cell.isEmpty { return .null }
     switch Todo.Field(rawValue: name) {
     case .number: return .number(cell)
+    case .due, .wait:
+      guard Day(iso8601: cell) == nil, let written = NumericDate(cell), written.rest.isEmpty else {
+        return .string(cell)
+      }
+      let days = written.days(dates)
+      if days.count > 1 { throw .ambiguousDate(cell) }
+      return .string(days.first?.description ?? cell)
+    case .alert:
+      let time = cell.dropFirst().first == ":" ? "0\(cell)" : cell
+      return .string(time.count == 8 && time.hasSuffix(":00") ? String(time.dropLast(3)) : time)
     case .alertIsOn: return ["true": .bool(true), "false": .bool(false)][cell.lowercased()] ?? .string(cell)
     default: return .string(cell)
     }
@@ -238,6 +256,18 @@ extension TableHeader {
   }
 }
 
+extension DateColumn {
+  /// - Parameter places: indices of the cells with dates
+  fileprivate init(
+    of rows: ArraySlice<CSVRow>, at places: [Int], stated: DateOrder?, isYearFirst: Bool
+  ) {
+    let values = rows.lazy.flatMap { row in
+      places.lazy.compactMap { $0 < row.cells.count ? row.cells[$0] : nil }
+    }
+    self.init(values, stated: stated, isYearFirst: isYearFirst)
+  }
+}
+
 /// A table of an unknown program: the columns are recognized by their names.
 private struct AnyTable {
   let header: TableHeader
@@ -248,8 +278,8 @@ private struct AnyTable {
   init(header: TableHeader, meanings: [TodoFile.Meaning], rows: ArraySlice<CSVRow>, rules: ImportRules) {
     (self.header, self.meanings, self.rules) = (header, meanings, rules)
     let places = meanings.indices.filter { [.due, .completed, .done].contains(meanings[$0]) }
-    let values = rows.lazy.flatMap { row in places.lazy.compactMap { $0 < row.cells.count ? row.cells[$0] : nil } }
-    dates = DateColumn(values, stated: rules.dateOrder, isYearFirst: header.isKorean)
+    dates = DateColumn(
+      of: rows, at: places, stated: rules.dateOrder, isYearFirst: header.isKorean)
   }
 
   func draft(line: Int, _ cells: [String]) throws(ImportProblem.Reason) -> TaskDraft {
