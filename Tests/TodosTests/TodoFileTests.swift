@@ -90,6 +90,12 @@ import Testing
     #expect(todo.uuid == nil && todo.stated.isEmpty)
   }
 
+  @Test func longNoteThatGivesTheTitleIsKept() throws {
+    let note = String(repeating: "word ", count: 60) + "end"
+    let todo = try #require(TodoFile(document("{\"body\":\"\(note)\"}"), as: .json).todos.first)
+    #expect(todo.title.hasSuffix("…") && todo.body == note)
+  }
+
   // MARK: - todo.txt
 
   struct Line: Sendable {

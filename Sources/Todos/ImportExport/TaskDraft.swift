@@ -113,7 +113,8 @@ extension TaskDraft {
       var fromNote = TaskDraft(line: line)
       fromNote.title = first
       (title, whole) = fromNote.fittedTitle(&problems)
-      if notes.map(\.trimmedBlanks) == [first] { notes = [] }
+      // If the title is cut, the note keeps the whole text.
+      if whole == nil, notes.map(\.trimmedBlanks) == [first] { notes = [] }
       whole = nil
       if !title.unicodeScalars.contains(where: TodoText.isVisible) { throw .text(.blank(.title)) }
     }
