@@ -3,9 +3,9 @@ internal import Foundation
 /// Validates texts for tasks. Unsafe or too long texts are refused, not repaired.
 public enum TodoText {
   /// In grapheme clusters, the characters people see.
-  public static let maxOfTitle = 200
+  public static let maxTitleLength = 200
   /// In grapheme clusters.
-  public static let maxOfBody = 1000
+  public static let maxBodyLength = 1000
   /// A cluster may have any number of combining marks; ten scalars are enough in every script and emoji.
   private static let maxScalarsEach = 10
 
@@ -24,20 +24,20 @@ public enum TodoText {
 
   /// A title in normal form C, on one line, without surrounding white space.
   public static func title(_ text: String) throws(Problem) -> String {
-    if let scalar = unsafeScalar(in: text, lettingPass: []) { throw .unsafe(.title, scalar) }
+    if let scalar = unsafeScalar(in: text, allowing: []) { throw .unsafe(.title, scalar) }
     let title = normal(text)
     guard title.unicodeScalars.contains(where: isVisible) else { throw .blank(.title) }
-    try check(title, .title, max: maxOfTitle)
+    try check(title, .title, max: maxTitleLength)
     return title
   }
 
   /// A body in normal form C, without surrounding white space; nil if it is blank. Line breaks are allowed.
   public static func body(_ text: String) throws(Problem) -> String? {
     let text = text.replacing("\r\n", with: "\n")
-    if let scalar = unsafeScalar(in: text, lettingPass: ["\n", "\t"]) { throw .unsafe(.body, scalar) }
+    if let scalar = unsafeScalar(in: text, allowing: ["\n", "\t"]) { throw .unsafe(.body, scalar) }
     let body = normal(text)
     guard body.unicodeScalars.contains(where: isVisible) else { return nil }
-    try check(body, .body, max: maxOfBody)
+    try check(body, .body, max: maxBodyLength)
     return body
   }
 
@@ -47,12 +47,12 @@ public enum TodoText {
     var clean = text.replacing("\r\n", with: "\n")
     for lineBreak in ["\r", "\u{2028}", "\u{2029}", "\u{85}"] { clean = clean.replacing(lineBreak, with: "\n") }
     var dropped: Unicode.Scalar?
-    while let unsafe = unsafeScalar(in: clean, lettingPass: ["\n", "\t"]) {
+    while let unsafe = unsafeScalar(in: clean, allowing: ["\n", "\t"]) {
       dropped = dropped ?? unsafe
       let scalars = Array(clean.unicodeScalars)
       clean = String(
         String.UnicodeScalarView(
-          scalars.indices.lazy.filter { !isUnsafe($0, in: scalars, lettingPass: ["\n", "\t"]) }.map { scalars[$0] }))
+          scalars.indices.lazy.filter { !isUnsafe($0, in: scalars, allowing: ["\n", "\t"]) }.map { scalars[$0] }))
     }
     guard clean.unicodeScalars.count > clean.count * maxScalarsEach else { return (clean, dropped) }
     // Some clusters have very many combining marks.
@@ -97,22 +97,22 @@ public enum TodoText {
 /// Characters that must not reach a terminal, a notification or a log: they could rewrite the screen, or display
 /// something other than the stored text ("Trojan Source", CVE-2021-42574).
 extension TodoText {
-  /// The first unsafe scalar, except for those in `others`; nil if there is none.
-  static func unsafeScalar(in text: String, lettingPass others: Set<Unicode.Scalar>) -> Unicode.Scalar? {
+  /// The first unsafe scalar that is not in `allowed`; nil if there is none.
+  static func unsafeScalar(in text: String, allowing allowed: Set<Unicode.Scalar>) -> Unicode.Scalar? {
     if isPlain(text) { return nil }
     let scalars = Array(withoutTags(text).unicodeScalars)
-    return scalars.indices.first { isUnsafe($0, in: scalars, lettingPass: others) }.map { scalars[$0] }
+    return scalars.indices.first { isUnsafe($0, in: scalars, allowing: allowed) }.map { scalars[$0] }
   }
 
   private static func isUnsafe(
-    _ index: Int, in scalars: [Unicode.Scalar], lettingPass others: Set<Unicode.Scalar>
+    _ index: Int, in scalars: [Unicode.Scalar], allowing allowed: Set<Unicode.Scalar>
   ) -> Bool {
     let scalar = scalars[index]
-    if others.contains(scalar) { return false }
+    if allowed.contains(scalar) { return false }
     if isAlwaysUnsafe(scalar) || TodoText.blankLetters.contains(scalar.value) { return true }
     guard scalar.properties.isDefaultIgnorableCodePoint else { return false }
-    let before = index > 0 ? scalars[index - 1] : nil
-    return !belongs(scalar, behind: before, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
+    let previous = index > 0 ? scalars[index - 1] : nil
+    return !belongs(scalar, after: previous, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
   }
 
   private static func isAlwaysUnsafe(_ scalar: Unicode.Scalar) -> Bool {
@@ -139,17 +139,17 @@ extension TodoText {
   /// Whether an invisible character is needed for its neighbours: a variation selector, or a joiner in a script or an
   /// emoji.
   private static func belongs(
-    _ scalar: Unicode.Scalar, behind before: Unicode.Scalar?, before after: Unicode.Scalar?
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
   ) -> Bool {
-    guard let before else { return false }
-    if scalar.properties.isVariationSelector { return isVisible(before) }
+    guard let previous else { return false }
+    if scalar.properties.isVariationSelector { return isVisible(previous) }
     guard scalar.properties.isJoinControl else { return false }
     // RFC 5892, appendix A.1 and A.2; a joiner in front of a virama writes the Bengali "র‍্য".
-    if [before, after].contains(where: { $0?.properties.canonicalCombiningClass == .virama }) { return true }
-    guard let after else { return false }
-    if isCursive(before), isCursive(after) { return true }
-    if isIndic(before), isIndic(after) { return true }
-    return scalar == "\u{200D}" && (isEmoji(before) || before == "\u{FE0F}") && isEmoji(after)
+    if [previous, next].contains(where: { $0?.properties.canonicalCombiningClass == .virama }) { return true }
+    guard let next else { return false }
+    if isCursive(previous), isCursive(next) { return true }
+    if isIndic(previous), isIndic(next) { return true }
+    return scalar == "\u{200D}" && (isEmoji(previous) || previous == "\u{FE0F}") && isEmoji(next)
   }
 
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x7F && scalar.properties.isEmoji }

@@ -19,8 +19,7 @@ struct TaskDraft {
   /// Fields that have no value if the file does not state them; others keep theirs in the list.
   /// Counts only for tasks without a UUID in the file.
   var emptyUnlessStated: Set<Todo.Field> = [.body, .column, .due, .alert, .recurrence]
-  /// Whether the due day is written such that it means another day tomorrow. A later import does not move the task
-  /// then.
+  /// Whether the same text means another due day tomorrow. A later import then leaves the task's day and alert.
   var isDueRelative = false
   /// Values that were changed to fit.
   var problems: [ImportProblem.Reason] = []
@@ -64,7 +63,7 @@ struct TaskDraft {
     todo.recurrence = read(rule)
   }
 
-  mutating func repeatNoMore() { (rule, todo.recurrence) = (nil, nil) }
+  mutating func stopRepeating() { (rule, todo.recurrence) = (nil, nil) }
 
   /// Sets the due day, the alert and the recurrence.
   mutating func take(_ when: ImportedWhen) {
@@ -79,7 +78,7 @@ struct TaskDraft {
 public struct ImportedWhen: Hashable, Sendable {
   public var day: Day
   public var time: ClockTime?
-  /// `every 3 days`
+  /// As written, such as `every 3 days`.
   public var rule: String?
   /// Nil if the rule is not understood.
   public var recurrence: Recurrence?
@@ -97,7 +96,7 @@ public struct ImportedWhen: Hashable, Sendable {
 
 extension TaskDraft {
   /// In characters. Longer links are shortened in a title that is too long.
-  private static let maxOfLink = 60
+  private static let maxLinkLength = 60
 
   /// The task with a title and a body that fit, and the changes that this needed.
   ///
@@ -151,19 +150,19 @@ extension TaskDraft {
     var text = lines.first ?? ""
     if lines.count > 1 { problems.append(.text(.unsafe(.title, "\n"))) }
     text = String(text.map { $0 == "\t" || $0 == "\u{A0}" ? " " : $0 })
-    guard text.count > TodoText.maxOfTitle else { return (text, lines.count > 1 ? all : nil) }
-    problems.append(.text(.long(.title, clusters: text.count, max: TodoText.maxOfTitle)))
+    guard text.count > TodoText.maxTitleLength else { return (text, lines.count > 1 ? all : nil) }
+    problems.append(.text(.long(.title, clusters: text.count, max: TodoText.maxTitleLength)))
     text = text.split(separator: " ", omittingEmptySubsequences: false).map(TaskDraft.shortLink)
       .joined(separator: " ")
-    if text.count > TodoText.maxOfTitle { text = TaskDraft.cut(text, to: TodoText.maxOfTitle) }
+    if text.count > TodoText.maxTitleLength { text = TaskDraft.cut(text, to: TodoText.maxTitleLength) }
     return (text, all)
   }
 
   /// `https://example.com/…` if the word is a long link.
   private static func shortLink(_ word: Substring) -> String {
-    guard word.count > maxOfLink, let scheme = word.firstRange(of: "://") else { return String(word) }
+    guard word.count > maxLinkLength, let scheme = word.firstRange(of: "://") else { return String(word) }
     let host = word[scheme.upperBound...].prefix { !"/?#".contains($0) }
-    guard host.count < maxOfLink else { return String(word) }
+    guard host.count < maxLinkLength else { return String(word) }
     return "\(word[..<scheme.upperBound])\(host)/…"
   }
 
@@ -182,9 +181,9 @@ extension TaskDraft {
       var (clean, unsafe) = TodoText.cleaned(text)
       if let unsafe { problems.append(.text(.unsafe(.body, unsafe))) }
       clean = clean.trimmedBlanks
-      if clean.count > TodoText.maxOfBody {
-        problems.append(.text(.long(.body, clusters: clean.count, max: TodoText.maxOfBody)))
-        clean = cut(clean, to: TodoText.maxOfBody)
+      if clean.count > TodoText.maxBodyLength {
+        problems.append(.text(.long(.body, clusters: clean.count, max: TodoText.maxBodyLength)))
+        clean = cut(clean, to: TodoText.maxBodyLength)
       }
       return (try? TodoText.body(clean)) ?? nil
     }

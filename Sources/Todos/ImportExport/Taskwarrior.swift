@@ -168,7 +168,7 @@ extension TodoFileReading {
       return tasks.map { parent, draft in
         guard let parent, draft.column != .done, let due = draft.due, due != last[parent] else { return draft }
         var single = draft
-        single.repeatNoMore()
+        single.stopRepeating()
         return single
       }
     }
