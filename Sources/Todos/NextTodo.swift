@@ -8,6 +8,7 @@ public struct NextTodo: Hashable, Sendable {
     case overdue
     /// The alert is within `alertMinutes`, or was earlier today.
     case alertSoon = "alert_soon"
+    /// In quadrant do, due today.
     case todayToDo = "due_today_in_do"
     /// In another quadrant, due today.
     case today = "due_today"
@@ -84,13 +85,13 @@ extension TodoStore {
   }
 
   /// SQL condition of a task that does not wait; its argument is the day.
-  static let isShown = "(wait IS NULL OR wait <= ?)"
+  static let isShownSQL = "(wait IS NULL OR wait <= ?)"
 
   /// The first open tasks in the order of work, without those that wait.
   ///
   /// Within one quadrant and column, tasks with a due day are sorted by day, time and number; so are those without.
-  /// That order does not depend on today, so the first tasks overall are among the first of each group. The exception
-  /// is tasks with an alert soon: an alert that is off, or a task of today without one, may come before them.
+  /// That order does not depend on today, so the first tasks overall are among the first of each group. Tasks with
+  /// an alert soon are the exception: in their group, tasks whose alert is off or that have none may come first.
   public func next(_ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases) throws -> NextTodos {
     let places = quadrants.flatMap { quadrant in
       BoardColumn.allCases.flatMap { column in [false, true].map { (quadrant, column, $0) } }
@@ -98,7 +99,7 @@ extension TodoStore {
     let statement = try database.cachedStatement(
       sql: """
         SELECT * FROM todo WHERE is_done = 0 AND quadrant = ? AND board_column = ? AND (due IS NULL) = ?
-          AND \(TodoStore.isShown)
+          AND \(TodoStore.isShownSQL)
         ORDER BY due, alert IS NULL, alert, number LIMIT ?
         """)
     let first = try places.flatMap { quadrant, column, isUndated in
@@ -123,7 +124,7 @@ extension TodoStore {
 
   /// Uses the index `todo_by_due`.
   static let alertsSoonSQL =
-    "SELECT * FROM todo WHERE is_done = 0 AND due_order BETWEEN ? AND ? AND alert_on AND \(isShown)"
+    "SELECT * FROM todo WHERE is_done = 0 AND due_order BETWEEN ? AND ? AND alert_on AND \(isShownSQL)"
 
   /// Tasks with an alert within `NextTodo.alertMinutes` or earlier today.
   private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
@@ -144,7 +145,7 @@ extension TodoStore {
       database,
       sql: """
         SELECT min(due_order) FROM todo WHERE is_done = 0 AND due_order > ? AND due_order < ? AND alert_on
-          AND \(TodoStore.isShown)
+          AND \(TodoStore.isShownSQL)
         """, arguments: [last, end, now.day.number])
     return order.map { order in
       let minutes = order / TodoStore.dueOrderUnits * 1440 + order % TodoStore.dueOrderUnits - NextTodo.alertMinutes

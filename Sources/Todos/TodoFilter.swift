@@ -97,7 +97,7 @@ extension TodoStore {
     if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
     if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
     if let color = filter.color { conditions.append(("color = ?", [color.rawValue])) }
-    // Few tasks wait. With `isShown`, a count would read each row, since the indexes by `is_done` do not have `wait`.
+    // Few tasks wait. With `isShownSQL`, a count would read each row, since the indexes by `is_done` have no `wait`.
     if let day = filter.shownOn {
       let waiting = "SELECT number FROM todo WHERE completed IS NULL AND wait > ?"
       conditions.append(("(is_done OR number NOT IN (\(waiting)))", [day.number]))
