@@ -27,7 +27,7 @@ public struct TodoStep: Hashable, Sendable {
     case reversed
   }
 
-  /// Later steps have higher ones.
+  /// Higher for later steps.
   public let id: Int
   public let kind: Kind
   public let happened: Instant
@@ -89,16 +89,16 @@ extension TodoStore {
       if kind == .undo, try isFollowed(step) { return try reverse(step, at: now) }
       for change in step.changes { try apply(kind == .undo ? change.inverse : change) }
       var leavesRows = false
-      let rows = try step.rows.filter { row in
+      let restored = try step.rows.filter { change in
         let earlier = database.totalChangesCount
-        if try !restore(kind == .undo ? row.inverse : row, at: now) { leavesRows = true }
+        if try !restore(kind == .undo ? change.inverse : change, at: now) { leavesRows = true }
         return database.totalChangesCount > earlier
       }
       try setState(to, of: step.id)
       try database.execute(
         sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
         arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
-      return step.with(to, rows: rows, leavesRows: leavesRows)
+      return step.with(to, rows: restored, leavesRows: leavesRows)
     }
   }
 
@@ -116,12 +116,12 @@ extension TodoStore {
     ).map(step)
   }
 
-  /// The number of the latest step; 0 if there is none.
+  /// ID of the latest step; 0 if there is none.
   public func lastStep() throws -> Int {
     try Int.fetchOne(database, sql: "SELECT max(id) FROM todo_step") ?? 0
   }
 
-  /// Numbers of the tasks that later steps have changed; nil if `step` is higher than the latest step.
+  /// Numbers of the tasks that later steps have changed; nil if `step` is higher than the ID of the latest step.
   public func tasksChanged(after step: Int) throws -> Set<Int>? {
     guard try step <= lastStep() else { return nil }
     return try Int.fetchSet(

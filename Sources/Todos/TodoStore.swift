@@ -112,15 +112,15 @@ public struct TodoStore {
         continue
       }
       if before.body != after.body, before.body != earlier.body { isBodyMerged = true }
-      func imported<Value: Equatable>(_ field: KeyPath<Todo, Value>) -> Value {
+      func lastImported<Value: Equatable>(_ field: KeyPath<Todo, Value>) -> Value {
         before[keyPath: field] == after[keyPath: field] ? earlier[keyPath: field] : after[keyPath: field]
       }
       base = Todo(
-        number: after.number, uuid: uuid, title: imported(\.title), body: imported(\.body),
-        quadrant: imported(\.quadrant), column: imported(\.column), due: imported(\.due), alert: imported(\.alert),
-        recurrence: imported(\.recurrence),
-        wait: imported(\.wait), color: imported(\.color), created: after.created, changed: after.changed,
-        completed: imported(\.completed), order: imported(\.order))
+        number: after.number, uuid: uuid, title: lastImported(\.title), body: lastImported(\.body),
+        quadrant: lastImported(\.quadrant), column: lastImported(\.column), due: lastImported(\.due),
+        alert: lastImported(\.alert), recurrence: lastImported(\.recurrence), wait: lastImported(\.wait),
+        color: lastImported(\.color), created: after.created, changed: after.changed,
+        completed: lastImported(\.completed), order: lastImported(\.order))
     }
     return base.map { ImportBase(todo: $0, isBodyMerged: isBodyMerged) }
   }
@@ -156,7 +156,7 @@ public struct TodoStore {
     try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
   }
 
-  /// Adds a step without changes; returns its number.
+  /// Adds a step without changes; returns its ID.
   func begin(_ kind: TodoStep.Kind, _ state: TodoStep.State, at now: Instant) throws -> Int64 {
     try database.execute(
       sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, ?)",
