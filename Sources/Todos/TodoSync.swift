@@ -4,8 +4,8 @@ internal import GRDB
 public import Sync
 
 extension TodoStore {
-  /// Records changes from other machines as one step that undo skips. Undone steps can still be redone, unless they
-  /// change one of these tasks.
+  /// Records changes from other machines as one step that undo skips. Undone steps can still be redone, unless one
+  /// of them changes one of these tasks.
   ///
   /// - Parameters:
   ///   - changes: each of a different task, from its present state; if empty, nothing is recorded
@@ -61,9 +61,9 @@ extension TodoStore {
     let merged = Todo.mergeRules.merge(base: base?.record, mine: present?.record, theirs: change.before?.record)
     let number = present?.number ?? change.number
     let result = try merged.record.map { try Todo(record: $0, number: number) }
-    let isReverted = TodoStore.isSame(result, present, except: [.changed])
-    let real = isReverted ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
-    return Reversal(number: number, change: real, isPartial: TodoStore.isPartial(result, of: change))
+    let isUnchanged = TodoStore.isSame(result, present, except: [.changed])
+    let reverting = isUnchanged ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
+    return Reversal(number: number, change: reverting, isPartial: TodoStore.isPartial(result, of: change))
   }
 
   /// Two machines that do the same change to a task differ in its times, of which a merge keeps one.
@@ -80,7 +80,7 @@ extension TodoStore {
     }
   }
 
-  /// Records changes as a settled step, or adds them to `step`; abandons undone steps that change the same tasks.
+  /// Records changes as a settled step, or adds them to `step`. Abandons all undone steps if one changes these tasks.
   @discardableResult
   private func recordSettled(
     _ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant, in step: Int64? = nil
