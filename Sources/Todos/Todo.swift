@@ -202,31 +202,31 @@ public struct TodoEdit: Hashable, Sendable {
   /// A time without a due day sets the day: today, or tomorrow if the time has passed; a recurrence without one sets
   /// its first day from then on. A new value wins over clearing its field.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
-    var changed = todo
-    // A new due day keeps the alert.
-    if cleared.contains(.due), due == nil { changed.due = nil }
-    if cleared.contains(.at) { changed.alert = nil }
-    if cleared.contains(.repeat) { changed.recurrence = nil }
-    if cleared.contains(.wait) { changed.wait = nil }
-    if cleared.contains(.body) { changed.body = nil }
-    if cleared.contains(.color) { changed.color = nil }
-    changed.title = title ?? changed.title
-    changed.body = body ?? changed.body
-    changed.due = due ?? changed.due
-    changed.wait = wait ?? changed.wait
-    if changed.due == nil, time != nil || recurrence != nil {
+    var edited = todo
+    // Clearing the due day also clears the alert and the recurrence, which a new due day keeps.
+    if cleared.contains(.due), due == nil { edited.due = nil }
+    if cleared.contains(.at) { edited.alert = nil }
+    if cleared.contains(.repeat) { edited.recurrence = nil }
+    if cleared.contains(.wait) { edited.wait = nil }
+    if cleared.contains(.body) { edited.body = nil }
+    if cleared.contains(.color) { edited.color = nil }
+    edited.title = title ?? edited.title
+    edited.body = body ?? edited.body
+    edited.due = due ?? edited.due
+    edited.wait = wait ?? edited.wait
+    if edited.due == nil, time != nil || recurrence != nil {
       let first = now.local.firstDay(at: time)
-      changed.due = recurrence?.first(onOrAfter: first) ?? first
+      edited.due = recurrence?.first(onOrAfter: first) ?? first
     }
-    if let time { changed.alert = TodoAlert(time: time) }
-    if let recurrence, let due = changed.due { changed.recurrence = recurrence.anchored(on: due) }
-    if let alertIsOn { changed.alert?.isOn = alertIsOn }
-    changed.quadrant = quadrant ?? changed.quadrant
-    changed.color = color ?? changed.color
-    if let column { changed.move(to: column, at: now) }
-    guard changed != todo else { return todo }
-    changed.changed = now
-    return changed
+    if let time { edited.alert = TodoAlert(time: time) }
+    if let recurrence, let due = edited.due { edited.recurrence = recurrence.anchored(on: due) }
+    if let alertIsOn { edited.alert?.isOn = alertIsOn }
+    edited.quadrant = quadrant ?? edited.quadrant
+    edited.color = color ?? edited.color
+    if let column { edited.move(to: column, at: now) }
+    guard edited != todo else { return todo }
+    edited.changed = now
+    return edited
   }
 }
 
