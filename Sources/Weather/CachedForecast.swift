@@ -17,7 +17,7 @@ public struct CachedForecast: Hashable, Sendable {
     /// Seconds since 1970.
     public let at: Int
 
-    /// When the question is asked again by itself, in seconds since 1970; nil for never.
+    /// When the question is automatically asked again, in seconds since 1970; nil for never.
     public var retryAt: Int? { reason.pauseSeconds.map { at + $0 } }
   }
 

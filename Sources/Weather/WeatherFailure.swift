@@ -22,7 +22,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
   case overloaded
   case serverTrouble = "server-trouble"
 
-  /// Seconds until the same question is sent again; nil if only the user can have it sent again.
+  /// Seconds until the same question is sent again; nil for never, unless the user asks for it.
   public var pauseSeconds: Int? {
     switch self {
     case .unreachable, .timedOut, .insecure, .unexpected, .unreadable, .noData: 600
