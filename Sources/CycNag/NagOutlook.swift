@@ -114,8 +114,8 @@ struct NagOutlook {
     let date = time.day.written(in: now.day.year)
     let day = time.day == now.day + 1 ? Sentence(en: "tomorrow", ko: "내일") : Sentence(en: "on \(date)", ko: "\(date)")
     return Sentence(
-      en: "The next reminder is \(day) at \(time.clock), through \(via).",
-      ko: "다음 알림은 \(day) \(time.clock)에 \(via) 채널로 와요.")
+      en: "The next commit reminder is \(day) at \(time.clock), through \(via).",
+      ko: "다음 커밋 알림은 \(day) \(time.clock)에 \(via) 채널로 와요.")
   }
 
   /// Why nothing more comes today.

@@ -165,9 +165,10 @@ import Testing
       korean: "오늘 19:00부터 커밋할 때까지 1시간마다 terminal 채널로 알려 드려요. systemd에 맡겼어요. 컴퓨터가 잠들면 23:11에 ntfy로 와요."),
     Row(
       today: .done, next: "2026-08-04T19:00",
-      english: "You have committed today. The next reminder is tomorrow at 19:00, through desktop, ntfy. "
+      english: "You have committed today. The next commit reminder is tomorrow at 19:00, "
+        + "through desktop, ntfy. "
         + "cron calls cyc; while the machine sleeps nothing comes.",
-      korean: "오늘은 커밋했어요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+      korean: "오늘은 커밋했어요. 다음 커밋 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       decision: .silent(.unknown), today: nil,
       english:
@@ -181,9 +182,9 @@ import Testing
       korean: "GitHub에 아직 오늘 칸이 없어요. 칸이 생기기 전에는 커밋 알림이 오지 않아요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       today: .resting, next: "2026-08-06T19:00",
-      english: "Today is a day off. The next reminder is on 6 Aug at 19:00, through desktop, ntfy. "
+      english: "Today is a day off. The next commit reminder is on 6 Aug at 19:00, through desktop, ntfy. "
         + "cron calls cyc; while the machine sleeps nothing comes.",
-      korean: "오늘은 쉬는 날이에요. 다음 알림은 8월 6일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+      korean: "오늘은 쉬는 날이에요. 다음 커밋 알림은 8월 6일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       schedule: NagSchedule(state: .off, scheduler: nil),
       english: "Reminders are off, so nothing comes. To switch them on: cyc nag on",
@@ -224,14 +225,15 @@ import Testing
     Row(next: nil, english: "No reminder is planned for the next two weeks.", korean: "앞으로 2주 동안은 알림이 없어요."),
     Row(
       clock: "23:40", decision: .silent(.sent), next: "2026-08-04T19:00",
-      english: "No more commit reminders come today. The next reminder is tomorrow at 19:00, through desktop, ntfy. "
+      english: "No more commit reminders come today. The next commit reminder is tomorrow at 19:00, "
+        + "through desktop, ntfy. "
         + "cron calls cyc; while the machine sleeps nothing comes.",
-      korean: "오늘은 커밋 알림이 더 오지 않아요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+      korean: "오늘은 커밋 알림이 더 오지 않아요. 다음 커밋 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       next: "2026-08-04T19:00", snoozedUntil: "2026-08-04T00:00",
-      english: "Commit reminders are snoozed until 3 Aug 24:00. The next reminder is tomorrow at 19:00, "
+      english: "Commit reminders are snoozed until 3 Aug 24:00. The next commit reminder is tomorrow at 19:00, "
         + "through desktop, ntfy. cron calls cyc; while the machine sleeps nothing comes.",
-      korean: "커밋 알림을 8월 3일 24:00까지 미뤘어요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+      korean: "커밋 알림을 8월 3일 24:00까지 미뤘어요. 다음 커밋 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
   ]) func sentenceSaysWhatComesAndWhatPreventsIt(row: Row) throws {
     let outlook = NagOutlook(
       now: try Self.time("2026-08-03T\(row.clock)"), schedule: row.schedule, window: .usual, hasUser: row.hasUser,
