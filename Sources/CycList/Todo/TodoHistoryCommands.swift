@@ -415,14 +415,8 @@ enum TodoStepPhrases {
       ),
       (Sentence(en: "repeat", ko: "반복"), todo.recurrence?.words),
       (Sentence(en: "wait", ko: "표시 시작"), todo.wait?.written(in: year)),
-      (
-        Sentence(en: "quadrant", ko: "사분면"),
-        Sentence(english: todo.quadrant.rawValue, korean: todo.quadrant.title.korean)
-      ),
-      (
-        Sentence(en: "column", ko: "상태"),
-        Sentence(english: todo.column.rawValue, korean: todo.column.title.korean)
-      ),
+      (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.title),
+      (Sentence(en: "column", ko: "상태"), todo.column.title),
       (Sentence(en: "label", ko: "라벨"), todo.color?.name),
       (Sentence(en: "body", ko: "본문"), todo.body.map { .typed("\"\($0.replacing("\n", with: " "))\"") }),
     ]

@@ -1,9 +1,11 @@
 internal import ArgumentParser
 internal import CycBase
+internal import CycList
 internal import Days
 internal import Formats
 internal import Sync
 internal import Terminal
+internal import Todos
 
 struct SyncConflictsCommand: Command {
   static let configurations = BilingualConfiguration(
@@ -98,21 +100,21 @@ struct ConflictText {
 
   /// An order key means nothing to people.
   private var orderSentence: Sentence {
-    let column = Sanitizer.clean(conflict.kept.text("column") ?? "")
+    let column = ConflictText.value(conflict.kept.text("column") ?? "", of: "column")
     let loser =
       conflict.lostHere
       ? Sentence(en: "of this machine", ko: "이 컴퓨터") : Sentence(en: "of another machine", ko: "다른 컴퓨터")
     return offeringOther(
       Sentence(
         en: "kept its later place in \(column), not the one \(loser).",
-        ko: "\(column) 안에서 나중에 옮긴 자리를 남기고 \(loser)에서 옮긴 자리는 뺐어요."))
+        ko: "'\(column)' 안에서 나중에 옮긴 자리를 남기고 \(loser)에서 옮긴 자리는 뺐어요."))
   }
 
   var taken: Sentence {
     if isOrder {
-      let column = Sanitizer.clean(conflict.lost.text("column") ?? "")
+      let column = ConflictText.value(conflict.lost.text("column") ?? "", of: "column")
       return Sentence(
-        en: "Taken: \(what) has its other place in \(column) now.", ko: "바꿨어요: \(what) → \(column) 안의 다른 자리")
+        en: "Taken: \(what) has its other place in \(column) now.", ko: "바꿨어요: \(what) → '\(column)' 안의 다른 자리")
     }
     let lost = ConflictText.values(conflict.lost, beside: conflict.kept)
     return Sentence(en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
@@ -168,14 +170,24 @@ struct ConflictText {
     case ("days", .number(let days)): Sentence(en: days == "1" ? "1 day" : "\(days) days", ko: "\(days)일")
     case ("title", .string(let text)), ("body", .string(let text)), ("reason", .string(let text)):
       labelled(field.name, "\"\(excerpt(of: text, beside: other.text(field.name) ?? ""))\"")
-    case (_, .string(let text)):
-      .joined(
-        [label(field.name), Day(iso8601: text)?.writtenWithYear ?? .typed(Sanitizer.clean(text).excerpt)], by: " ")
+    case (_, .string(let text)): .joined([label(field.name), value(text, of: field.name)], by: " ")
     case (_, .number(let digits)): labelled(field.name, digits)
     // Only records of a newer cyc have other flags.
     case (_, .bool(let flag)): labelled(field.name, "\(flag)")
     case (_, .null), (_, .array), (_, .object): nil
     }
+  }
+
+  private static func value(_ text: String, of field: String) -> Sentence {
+    let known: Sentence? =
+      switch field {
+      case "quadrant": Quadrant(rawValue: text)?.title
+      case "column": BoardColumn(rawValue: text)?.title
+      case "color": TodoColor(rawValue: text)?.name
+      case "repeat": Recurrence(canonical: text)?.words
+      default: Day(iso8601: text)?.writtenWithYear
+      }
+    return known ?? .typed(Sanitizer.clean(text).excerpt)
   }
 
   /// The beginning of a text, or its part with the first difference if both texts begin in the same way.

@@ -44,8 +44,8 @@ import Todos
       SyncKinds.todo,
       Record(["column": .string("done"), "completed": .string("2026-12-03T10:00:00Z"), "order": .string("V")]),
       Record(["column": .string("doing"), "completed": .null, "order": .string("W")]), name: "1 \"a\"")
-    #expect(text.taken(.english) == "Taken: 1 \"a\" has column doing now.")
-    #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → 상태 doing")
+    #expect(text.taken(.english) == "Taken: 1 \"a\" has column DOING now.")
+    #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → 상태 하는 중")
   }
 
   @Test func otherPlaceInTheColumnIsNamed() throws {
@@ -55,13 +55,13 @@ import Todos
     let text = try text(SyncKinds.todo, place("V"), place("W"), name: "1 \"a\"")
     #expect(
       text.sentence(.english)
-        == "4  1 \"a\": kept its later place in todo, not the one of another machine. "
+        == "4  1 \"a\": kept its later place in TODO, not the one of another machine. "
         + "To take that one: cyc sync take 4")
     #expect(
       text.sentence(.korean)
-        == "4  1 \"a\": todo 안에서 나중에 옮긴 자리를 남기고 다른 컴퓨터에서 옮긴 자리는 뺐어요. 바꾸려면: cyc sync take 4")
-    #expect(text.taken(.english) == "Taken: 1 \"a\" has its other place in todo now.")
-    #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → todo 안의 다른 자리")
+        == "4  1 \"a\": '할 일' 안에서 나중에 옮긴 자리를 남기고 다른 컴퓨터에서 옮긴 자리는 뺐어요. 바꾸려면: cyc sync take 4")
+    #expect(text.taken(.english) == "Taken: 1 \"a\" has its other place in TODO now.")
+    #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → '할 일' 안의 다른 자리")
   }
 
   @Test func longTextsAreShownWhereTheyDiffer() throws {
@@ -84,7 +84,7 @@ import Todos
     let due = try text(SyncKinds.todo, day, none, name: "1 \"a\"")
     #expect(
       due.sentence(.korean)
-        == "4  1 \"a\": 기한 2026년 12월 3일, 반복 2d 값을 남기고 기한 없음 값(다른 컴퓨터 값)은 뺐어요. 바꾸려면: cyc sync take 4")
+        == "4  1 \"a\": 기한 2026년 12월 3일, 반복 2일마다 값을 남기고 기한 없음 값(다른 컴퓨터 값)은 뺐어요. 바꾸려면: cyc sync take 4")
   }
 
   @Test func goalAndFreezeHaveNoNames() throws {
