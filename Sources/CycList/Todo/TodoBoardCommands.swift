@@ -8,7 +8,7 @@ struct TodoBoardCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "board",
     abstract: Sentence(
-      en: "Show the tasks in three columns: TODO, DOING and DONE.", ko: "할 일을 TODO, DOING, DONE 세 칸으로 보여 줘요."),
+      en: "Show the tasks in three columns: TODO, DOING and DONE.", ko: "목록을 '할 일', '하는 중', '끝난 일' 세 칸으로 보여 줘요."),
     discussion: Sentence(
       en: """
         Where the columns do not fit they go one below the other. Of the finished tasks the latest three are shown. In \
