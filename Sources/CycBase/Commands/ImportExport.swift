@@ -199,14 +199,14 @@ package enum FileWords {
   }
 
   package static func missingName(_ name: String) -> Sentence {
-    Sentence(en: "'\(shown(name))' is missing", ko: "빠진 이름이에요: '\(shown(name))'")
+    Sentence(en: "'\(shown(name))' is missing", ko: "'\(shown(name))' 값이 없어요")
   }
 
   package static func badValue(_ name: String) -> Sentence {
     Sentence(en: "the value of '\(shown(name))' is not valid here", ko: "'\(shown(name))'에 쓸 수 없는 값이에요")
   }
 
-  package static let fixLines = Sentence(en: "fix these lines, then import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")
+  package static let fixLines = Sentence(en: "correct the file, then import it again", ko: "파일을 고친 다음 다시 가져와 주세요")
 
   /// Shortened for a message, without control characters.
   package static func shown(_ name: String) -> String { Sanitizer.clean(name).truncated(to: 40) }

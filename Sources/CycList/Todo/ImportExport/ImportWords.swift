@@ -58,8 +58,8 @@ struct TodoImportReport {
 
   var sentences: [Sentence] {
     [summary] + (isPreview ? columns : []) + details
-      + lines(about: \.repaired, Sentence(en: "changed to fit", ko: "맞게 바꾼 것"), isRepair: true)
-      + lines(about: \.leftOut, Sentence(en: "left out", ko: "가져오지 않은 것"), isRepair: false)
+      + lines(about: \.repaired, Sentence(en: "changed to fit", ko: isPreview ? "맞게 바꿀 것" : "맞게 바꾼 것"), isRepair: true)
+      + lines(about: \.leftOut, Sentence(en: "left out", ko: isPreview ? "가져오지 않을 것" : "가져오지 않은 것"), isRepair: false)
   }
 
   var summary: Sentence {
