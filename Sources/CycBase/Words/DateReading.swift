@@ -8,7 +8,7 @@ struct DateReading {
   let first: Day
 
   enum Outcome: Equatable {
-    /// Empty if the calendar has no such day.
+    /// Several if the text is ambiguous; empty if the calendar has no such day.
     case days([ParsedDay])
     case tooFar
   }
@@ -69,7 +69,7 @@ struct DateReading {
     switch written.shape {
     // Without 까지, `3일` could also mean three days.
     case "#" where written.isOrdinal, "#일" where isEnd:
-      return nextDayOfMonth(numbers[0]).map { Found(form: .dayOfMonth, outcome: $0) }
+      return dayOfMonth(numbers[0]).map { Found(form: .dayOfMonth, outcome: $0) }
     case "#" where numbers[0].count == 8:
       let text = numbers[0]
       return digits(full(text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2)))
@@ -121,7 +121,7 @@ enum KoreanParticle: String, CaseIterable {
   case at = "에"
 }
 
-/// A text whose numbers are replaced by `#`: `11월 1일` has the shape `#월#일` and the numbers 11 and 1.
+/// A text without spaces whose numbers are replaced by `#`: `11월 1일` has the shape `#월#일` and the numbers 11 and 1.
 private struct WrittenDate {
   var shape = ""
   var numbers: [Substring] = []
@@ -189,7 +189,7 @@ extension DateReading {
   }
 
   /// `the 25th` of this or another month; months without a 31st are passed over.
-  private func nextDayOfMonth(_ text: Substring) -> Outcome? {
+  private func dayOfMonth(_ text: Substring) -> Outcome? {
     guard let day = number(text) else { return nil }
     let days = (-2...2).compactMap { self.day(day, ofMonthAhead: $0, from: first) }
     return .days(nearest(days).map { [ParsedDay(day: $0, knowsYear: false)] } ?? [])
@@ -200,7 +200,7 @@ extension DateReading {
     return Day(year: year, month: month, day: day)
   }
 
-  /// - Parameter days: Ascending, on both sides of `first`
+  /// The day of `days` nearest to `first` in `direction`; `days` are ascending, on both sides of `first`.
   private func nearest(_ days: [Day]) -> Day? {
     let (last, next) = (days.last { $0 <= first }, days.first { $0 >= first })
     switch direction {
@@ -300,7 +300,7 @@ extension DateReading {
 
   /// `next friday`, `다음 주 금요일`, `next week`, `다음 달 5일`, `end of month`. Weeks begin on Monday (ISO 8601).
   private func ofPeriod(_ written: WrittenDate) -> Found? {
-    if let day = endOfPeriod(written.shape) { return Found(form: .edgeOfPeriod, outcome: .days([ParsedDay(day: day)])) }
+    if let day = endOfPeriod(written.shape) { return edge(day) }
     guard let (word, count) = DateReading.periods.first(where: { written.shape.hasPrefix($0.0) }) else { return nil }
     let rest = written.shape.dropFirst(word.count)
     let monday = today.startOfWeek(beginningOn: .monday) + 7 * count
