@@ -12,7 +12,7 @@ extension DateWords {
   private static let months = ["달", "지난달", "저번달", "담달", "다담달", "익월", "차월", "내월", "당월", "전월"]
 
   /// The number of modifiers before a date or a time: 1 for `차주 금요일`, `3 jan 28` and `28년 1월 3일`, 2 for
-  /// `12월 11일 금요일` and `dec 3 - 5`, 3 for `in 2 weeks on friday`. Alone, `금요일` is the next Friday.
+  /// `12월 11일 금요일` and `dec 3 - 5`, 3 for `in 2 weeks on friday`.
   ///
   /// - Parameters:
   ///   - phrase: The words of the date or the time, at least one
@@ -28,7 +28,7 @@ extension DateWords {
       let start = Array(before.dropLast())
       return countNamingDay(start, countsDecimals: true).map { $0 + 1 } ?? 0
     }
-    // Dates that are whole need no other: the days in `여행 3박 4일 12월 24일` and `chapters 5-6 tomorrow` are names.
+    // A date modifies only a time or a weekday. In `여행 3박 4일 12월 24일` and `chapters 5-6 tomorrow` it is a name.
     if isTime || isWeekday(phrase) {
       let count = countNamingDay(before, countsDecimals: isHangul(next)) ?? 0
       if count > 0 { return count }
@@ -41,8 +41,8 @@ extension DateWords {
   /// `friday`, `on fri`, `금요일까지`
   private static func isWeekday(_ phrase: [String]) -> Bool {
     let word = withoutParticle((phrase[0] == "on" ? phrase.dropFirst().first : nil) ?? phrase[0])
-    let day = Day(number: 0)
-    let form = DateReading(direction: .ahead, today: day, first: day).find(word)?.form
+    let anyDay = Day(number: 0)
+    let form = DateReading(direction: .ahead, today: anyDay, first: anyDay).find(word)?.form
     return form == .weekday || form == .shortWeekday || form == .abbreviation
   }
 
@@ -91,6 +91,7 @@ extension DateWords {
     }
   }
 
+  /// - Parameter countsDecimals: Whether `12.1`, which may be a version or an amount, counts as a date
   private static func isDate(_ words: [String], countsDecimals: Bool, countsDayOfMonth: Bool = true) -> Bool {
     var text = words.chained(" ")
     if text.hasSuffix(",") { text.removeLast() }
@@ -98,8 +99,8 @@ extension DateWords {
     if text.hasSuffix(")"), let bracket = text.lastIndex(of: "(") { text = String(text[..<bracket]) }
     if words.count == 1, isDayNumber(text) { return countsDayOfMonth }
     if words.count == 1, isFractionOrRange(text) { return false }
-    let day = Day(number: 0)
-    guard let found = DateReading(direction: .ahead, today: day, first: day).find(text),
+    let anyDay = Day(number: 0)
+    guard let found = DateReading(direction: .ahead, today: anyDay, first: anyDay).find(text),
       case .days(let days) = found.outcome, !days.isEmpty
     else { return false }
     switch found.form {
