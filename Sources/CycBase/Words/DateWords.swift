@@ -25,6 +25,7 @@ enum DateWords {
 
   // MARK: - English
 
+  /// The first seven are full names.
   static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
     "thur", "thurs", "fri", "sat", "sun",
@@ -36,9 +37,8 @@ enum DateWords {
     weekdays + units + [
       "today", "tomorrow", "tonight", "noon", "am", "pm", "a.m.", "p.m.", "morning", "afternoon", "evening", "night",
       "on", "by", "due", "at", "in", "next", "this", "the", "end", "of", "after", "a", "two", "three", "four", "five",
-      "six",
-      "seven", "eight", "nine", "ten", "eleven", "twelve", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
-      "sep", "sept", "oct", "nov", "dec", "january", "february", "march", "april", "june", "july", "august",
+      "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "jan", "feb", "mar", "apr", "may", "jun", "jul",
+      "aug", "sep", "sept", "oct", "nov", "dec", "january", "february", "march", "april", "june", "july", "august",
       "september", "october", "november", "december",
     ]
 
@@ -50,8 +50,7 @@ enum DateWords {
     "like", "as", "vs", "versus", "with", "without", "against", "except", "not", "no", "is", "was", "are", "were", "be",
     "early", "late", "mid", "around", "week", "year", "month", "ago", "only", "starting", "beginning", "ending",
     "expiring", "happening", "effective", "scheduled", "planned", "dated", "coming", "open", "closed", "opens",
-    "closes",
-    "starts", "begins", "ends", "expires", "arrives", "comes", "leaves",
+    "closes", "starts", "begins", "ends", "expires", "arrives", "comes", "leaves",
   ]
 
   /// Words that begin a clause, to which a date at the end may belong: `Check if the shop is open tomorrow`.
@@ -61,6 +60,9 @@ enum DateWords {
   static let englishRangeWords = ["to", "until", "till", "and", "or", "-", "–", "—", "~", "&", "+", "/", "through"]
 
   static let englishRepeats = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "annually", "everyday"]
+
+  /// Words before `every` that keep it in the title: `Take a walk once every day`, `Note almost every day`.
+  static let beforeEvery = ["almost", "nearly", "once", "twice", "not", "in", "on", "at"]
 
   /// Whether a word can be between `every` and the end of a recurrence.
   static func mayFollowEvery(_ word: TitleWord) -> Bool {
@@ -125,9 +127,6 @@ enum DateWords {
     guard let rest = unit.count < time.count ? unit : Numerals.leading(time)?.rest else { return false }
     return rest == "분" || rest.hasPrefix("시") && !rest.hasPrefix("시간")
   }
-
-  /// Words before `every` that keep it in the title: `Take a walk once every day`, `Note almost every day`.
-  static let beforeEvery = ["almost", "nearly", "once", "twice", "not", "in", "on", "at"]
 
   /// Whether a word such as `매주` or `3일마다` says that the task repeats: a date next to it is one of many.
   static func isKoreanRepeat(_ word: String) -> Bool {
@@ -212,6 +211,8 @@ enum DateWords {
     "회의", "주간회의", "월간회의", "팀회의", "전체회의", "화상회의", "정기회의", "강의", "문의", "논의", "협의", "합의", "상의", "토의",
     "심의", "건의", "동의", "정의",
   ]
+
+  // MARK: - Both languages
 
   private static let lunar: [Substring] = ["음력", "음력으로", "(음력)", "lunar", "(lunar)"]
 
