@@ -73,13 +73,14 @@ extension TitleReader {
       isMarked: date?.isMarked == true || time?.isMarked == true)
   }
 
-  /// The date that the words are; nil if they are none, or may be part of the title.
+  /// Nil if the words are no date, or may be part of the title.
   private func date(_ range: Range<Int>, hasTime: Bool) -> Date? {
     let prepositions = words[range.dropLast()].prefix { ["due", "on", "by"].contains($0.lower) }
     let core = range.dropFirst(prepositions.count)
     guard let found = reading.find(text(core)), case .days(let days) = found.outcome, !days.isEmpty else { return nil }
     let isMarked = !prepositions.isEmpty
-    if !prepositions.contains(where: { $0.lower != "on" }), hasJustPassed(days) { return nil }
+    // After `by` or `due`, the date is still to come.
+    if prepositions.allSatisfy({ $0.lower == "on" }), hasJustPassed(days) { return nil }
     let hasOn = prepositions.contains { $0.lower == "on" }
     // Names are written with a capital: `Read Tomorrow`. So is the first word of a title.
     let isLowercase = core.allSatisfy { $0 == 0 || !words[$0].isCapitalized }
@@ -146,6 +147,7 @@ extension TitleReader {
         // `Read Psalm 3:16 tomorrow`
         preposition != nil || isAfterDate
       } else {
+        // Without a date, `at 9` is only reported as ambiguous.
         preposition == "at" && (hasDate || times.count > 1)
       }
     return fits ? Time(times: times, isMarked: preposition != nil, hasAMOrPM: hasAMOrPM) : nil
