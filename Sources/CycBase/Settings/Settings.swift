@@ -32,7 +32,7 @@ package struct Settings: Equatable {
           ? SettingsError.contradictory(path: path, line: error.line) : .malformed(path: path, line: error.line)
       }.get()
     // Lazy, because an error-free file is read before each prompt.
-    lazy var lines = document.lines(longestPath: declared.longestPath + 1)
+    lazy var lines = document.lines(longestPath: declared.longestPath)
     var problems: [SettingsProblem] = []
     read(document.root.table ?? [], at: [], declared) { keys, kind in
       // Entries of an inline table have the line of that table.
