@@ -40,7 +40,7 @@ package struct BilingualConfiguration: Sendable {
   private let examples: KeyValuePairs<String, Sentence>
 
   /// - Parameters:
-  ///   - discussion: Paragraphs with an empty line between them, as many in each language
+  ///   - discussion: Paragraphs with an empty line between them, the same number in both languages
   ///   - examples: Command lines with descriptions, for the end of the help. `ExampleTests` runs all of them
   package init(
     commandName: String, abstract: Sentence, usage: String? = nil, discussion: Sentence? = nil, version: String = "",
@@ -59,7 +59,7 @@ package struct BilingualConfiguration: Sendable {
     if commandName != "cyc" { english._superCommandName = "cyc" }
   }
 
-  /// The configuration in `HelpLanguage.current`. Only the English one is kept: each call of a command reads it often.
+  /// The configuration in `HelpLanguage.current`. Only the English one is stored, since each run reads it often.
   package var current: CommandConfiguration {
     switch HelpLanguage.current {
     case .english: return english

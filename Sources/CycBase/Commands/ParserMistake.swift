@@ -5,7 +5,7 @@ internal import Terminal
 ///
 /// It reads English text because version 1.8.2 has no typed access: `CommandError`, `ParserError` and `MessageInfo` are
 /// internal. It recognises all sentences of its `ErrorMessageGenerator`, as `ParserMistakeTests` checks with the pinned
-/// version; any other is shown unchanged.
+/// version; any other is shown in English.
 package enum ParserMistake: Error, Equatable {
   /// - Parameter guess: Name of an option with a similar spelling
   case unknownOption(String, guess: String?)
