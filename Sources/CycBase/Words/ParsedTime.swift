@@ -146,21 +146,20 @@ private func number(_ text: Substring, maxDigits: Int) -> Int? {
 /// A typed length of time: `1h`, `30m`, `1h30m`, `1 hour`, `half an hour`, `1시간`, `한 시간 반`, `30분`.
 package enum ParsedDuration {
   // Longer words come before shorter ones that they begin with.
-  private static let units = [
-    ("hours", "h"), ("hour", "h"), ("hrs", "h"), ("hr", "h"), ("시간", "h"), ("minutes", "m"), ("minute", "m"),
-    ("mins", "m"), ("min", "m"), ("분", "m"),
+  private static let units: [(String, Character)] = [
+    ("hours", "h"), ("hour", "h"), ("hrs", "h"), ("hr", "h"), ("h", "h"), ("시간", "h"), ("minutes", "m"),
+    ("minute", "m"), ("mins", "m"), ("min", "m"), ("m", "m"), ("분", "m"),
   ]
 
   /// Number of minutes, at least one; nil if the text is not a duration.
   package static func minutes(_ text: String) -> Int? {
     // Without its space, `1 1 h` would be eleven hours.
     if text.contains(/\d\s+\d/) { return nil }
-    let typed = text.lowercased().filter { $0 != " " }
-    if ["halfanhour", "반시간"].contains(typed) { return 30 }
-    var rest = units.reduce(typed) { $0.replacing($1.0, with: $1.1) }[...]
-    let isHalfMore = rest.hasSuffix("h반")
-    if isHalfMore { rest.removeLast() }
+    var rest: Substring = text.lowercased().filter { $0 != " " }[...]
+    if ["halfanhour", "반시간"].contains(rest) { return 30 }
     let hours = take("h", from: &rest)
+    let isHalfMore = hours != nil && rest == "반"
+    if isHalfMore { rest = "" }
     let minutes = take("m", from: &rest)
     guard rest.isEmpty, hours != nil || minutes != nil else { return nil }
     let sum = (hours ?? 0) * 60 + (minutes ?? (isHalfMore ? 30 : 0))
@@ -199,10 +198,12 @@ package enum ParsedDuration {
   }
 
   private static func take(_ unit: Character, from rest: inout Substring) -> Int? {
-    guard let end = rest.firstIndex(of: unit),
-      let count = number(rest[..<end], maxDigits: 4) ?? Numerals.value(rest[..<end])
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let numeral = number(digits, maxDigits: 4).map { (count: $0, rest: rest.dropFirst(digits.count)) }
+    guard let (count, after) = numeral ?? Numerals.leading(rest),
+      let (name, _) = units.first(where: { $0.1 == unit && after.hasPrefix($0.0) })
     else { return nil }
-    rest = rest[rest.index(after: end)...]
+    rest = after.dropFirst(name.count)
     return count
   }
 }

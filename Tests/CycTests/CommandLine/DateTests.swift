@@ -303,7 +303,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   @Test(arguments: [
     ("1h", 60), ("30m", 30), ("1h30m", 90), ("1 hour", 60), ("an hour", 60), ("half an hour", 30), ("two hours", 120),
     ("1 hour 30 minutes", 90), ("45 min", 45), ("1시간", 60), ("한 시간", 60), ("한 시간 반", 90), ("1시간 30분", 90), ("반 시간", 30),
-    ("30분", 30),
+    ("30분", 30), ("three hours", 180), ("eight hours 3 min", 483), ("three minutes", 3),
   ])
   func lengthsAreRead(text: String, minutes: Int) {
     #expect(ParsedDuration.minutes(text) == minutes)
