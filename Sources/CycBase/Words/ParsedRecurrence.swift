@@ -24,7 +24,7 @@ package enum ParsedRecurrence {
     }
   }
 
-  /// Without white space, as in `3d` and `2주`: the count and the rest.
+  /// The count at the beginning of a text such as `3d` or `2주`, and the text after it.
   fileprivate static func count(_ word: Substring) -> (Int, Substring)? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), digits.count <= 3 else { return nil }
@@ -35,7 +35,7 @@ package enum ParsedRecurrence {
 // MARK: - English
 
 private enum English {
-  private static let endings = [
+  private static let doneEndings = [
     ["after", "done"], ["after", "completion"], ["after", "it", "is", "done"], ["when", "done"], ["once", "done"],
   ]
 
@@ -46,7 +46,7 @@ private enum English {
     if words.first == "after" {
       isAfterDone = true
       words.removeFirst()
-    } else if let ending = endings.first(where: { words.suffix($0.count).elementsEqual($0) }) {
+    } else if let ending = doneEndings.first(where: { words.suffix($0.count).elementsEqual($0) }) {
       isAfterDone = true
       words.removeLast(ending.count)
     }
@@ -84,7 +84,7 @@ private enum English {
     if let (count, unit, rest) = countAndUnit(words) { return pattern(count, unit, rest) }
     if let weekdays = weekdays(words) { return .weeks(1, weekdays) }
     if let count = counts[first], let weekdays = weekdays(rest) { return .weeks(count, weekdays) }
-    if let day = dayOfMonth(words), first == "last" || first == "end" || isOrdinal(words) { return .months(1, day) }
+    if let day = dayOfMonth(words), first == "last" || first == "end" || hasOrdinal(words) { return .months(1, day) }
     return date(words).map { .years(1, $0) }
   }
 
@@ -130,7 +130,7 @@ private enum English {
     return Weekday.allCases.first { "\($0)s".hasPrefix(word) }
   }
 
-  private static func isOrdinal(_ words: ArraySlice<String>) -> Bool {
+  private static func hasOrdinal(_ words: ArraySlice<String>) -> Bool {
     words.contains { ParsedRecurrence.count($0[...]).map { ["st", "nd", "rd", "th"].contains($0.1) } ?? false }
   }
 
@@ -173,7 +173,7 @@ private enum English {
 
 /// Texts are without white space.
 private enum Korean {
-  private static let done = ["완료후", "완료하고", "끝내고", "끝나고", "끝낸뒤", "끝낸후", "끝난뒤", "마친뒤", "마친후", "마치고"]
+  private static let doneBeginnings = ["완료후", "완료하고", "끝내고", "끝나고", "끝낸뒤", "끝낸후", "끝난뒤", "마친뒤", "마친후", "마치고"]
 
   private static let fixed: [String: Recurrence.Pattern] = [
     "매일": .days(1), "날마다": .days(1), "하루마다": .days(1), "격일": .days(2), "평일": .weekdays, "주중": .weekdays,
@@ -196,7 +196,7 @@ private enum Korean {
   private static let days = ["하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "열흘": 10, "보름": 15]
 
   static func recurrence(_ text: String) -> Recurrence? {
-    if let word = done.first(where: text.hasPrefix) {
+    if let word = doneBeginnings.first(where: text.hasPrefix) {
       var rest = text.dropFirst(word.count)
       for ending in ["마다", "뒤에", "후에", "뒤", "후"] where rest.hasSuffix(ending) { rest = rest.dropLast(ending.count) }
       guard let (pattern, end) = counted(rest), end.isEmpty else { return nil }
