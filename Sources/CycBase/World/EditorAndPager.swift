@@ -2,7 +2,7 @@ package import Platform
 internal import Terminal
 
 package struct Editor {
-  /// The command line, with options, as a variable or git has it.
+  /// Command line with options, from a variable or from git.
   private let command: String
 
   /// From `VISUAL` or `EDITOR`, else on a terminal the editor that git would open; nil if there is none.
@@ -13,7 +13,7 @@ package struct Editor {
     self.command = command
   }
 
-  /// Git reads `GIT_EDITOR`, the setting `core.editor` and the default of its build. Without an answer of git it is vi.
+  /// Git looks at `GIT_EDITOR`, `core.editor` and the default of its build. If git does not answer, the editor is vi.
   private static func ofGit(in world: World) -> String? {
     guard world.screen.canAsk, world.screen.terminal.outputIsTerminal,
       let terminal = world.home.environment["TERM"], terminal != "dumb"
@@ -37,7 +37,7 @@ package struct Editor {
 }
 
 package enum EditorFailure: UserFacingError, Equatable {
-  /// - Parameter path: nil for our own form, which cannot be opened any other way
+  /// - Parameter path: nil for the form of `cyc todo edit`, a temporary file
   case notChosen(path: String?)
   case notStarted(String, path: String, ProgramObstacle?)
   case failed(String, status: Int32)
