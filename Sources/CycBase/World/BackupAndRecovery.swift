@@ -143,7 +143,7 @@ package struct Recovery: Equatable {
   /// New path of the damaged file.
   package let kept: String
   package let tables: [SalvagedTable]
-  /// Rows that could not be read and came from `backup`.
+  /// Number of rows that could not be read and came from `backup`.
   package let rowsOfBackup: Int
   package let backup: Day?
   package let todos: HistoryRepair
