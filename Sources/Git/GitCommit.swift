@@ -65,8 +65,8 @@ public struct GitCommit: Equatable, Sendable {
     func daysBefore(_ moment: Instant) -> String { "@\(max(0, moment.secondsSince1970 - 3 * 86_400)) +0000" }
     let limit =
       switch reach {
-      case .since(let now): ["--max-count=\(maxCommits)", "--since=\(daysBefore(now))"]
-      case .everySince(let now): ["--max-count=\(maxCommits)", "--since-as-filter=\(daysBefore(now))"]
+      case .since(let moment): ["--max-count=\(maxCommits)", "--since=\(daysBefore(moment))"]
+      case .everySince(let moment): ["--max-count=\(maxCommits)", "--since-as-filter=\(daysBefore(moment))"]
       case .newest: ["--max-count=\(maxCommits)"]
       case .page(let start, let count):
         ["--max-count=\(pageSize)", "--skip=\(count)"] + (start.map { ["--since-as-filter=\(daysBefore($0))"] } ?? [])
