@@ -105,7 +105,7 @@ extension GitRemoteBranch {
 
 enum GitHousekeeping {
   /// Objects are spread evenly over 256 folders, so sixteen folders give an estimate of the total.
-  static let sample = (0..<16).map { "\(String($0 / 16, radix: 16))\(String($0 % 16, radix: 16))" }
+  static let sample = (0..<16).map { "0\(String($0, radix: 16))" }
   /// One change adds four objects: a file, its folder, the folder above, the commit.
   private static let maxLooseObjects = 800
 
