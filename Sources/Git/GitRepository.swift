@@ -82,8 +82,8 @@ public struct GitRepository: Equatable, Sendable {
     return result.exitCode == 0 || !hasNoRepository(result.errorOutput)
   }
 
-  /// Whether git says that a folder, or a file, is in no repository. It may also fail at broken settings, or at a
-  /// repository of a later version.
+  /// Whether git says that a folder, or a file, is in no repository. git also fails for other reasons, such as
+  /// broken settings or a repository of a later version.
   private static func hasNoRepository(_ message: String) -> Bool {
     ["not a git repository", "Not a directory", "Unable to read current working directory"]
       .contains(where: message.contains)
@@ -198,7 +198,7 @@ public struct GitStatus: Equatable, Sendable {
   public init?(_ bytes: [UInt8]) {
     var changes: [String] = []
     for field in NULFields.read(bytes) {
-      // A header, as the number of stashes with `status.showStash`.
+      // A header, such as the number of stashes with `status.showStash`.
       if field.utf8.first == UInt8(ascii: "#") { continue }
       // Number of fields before the path.
       let count =

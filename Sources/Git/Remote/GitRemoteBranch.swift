@@ -202,7 +202,7 @@ public struct GitIdentity: Hashable, Sendable {
   }
 }
 
-/// The last commit of a branch with its changes. A machine that knows the parent needs nothing else.
+/// The last commit of a branch with its changes. A machine that has the parent need not ask git for more.
 struct FetchedHead {
   let head: GitHead
   /// Output of `diff-tree` against the only parent, parsed only when needed; nil if it is too large.
@@ -212,6 +212,7 @@ struct FetchedHead {
     GitRawChange.command + ["--always", "--format=%H %P", reference]
   }
 
+  /// Prints `-` in place of the difference.
   static func argumentsWithoutDifference(of reference: String) -> [String] {
     ["log", "-1", "--format=tformat:%H %P%x00-", reference, "--"]
   }
