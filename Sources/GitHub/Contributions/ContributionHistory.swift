@@ -13,7 +13,7 @@ public struct ContributionHistory: Sendable {
   public enum Span: Hashable, Sendable {
     /// The last year, older years back to `since`, and further years while the run continues.
     case lastYear(since: Day? = nil)
-    /// The last year with its run, and one calendar year.
+    /// The last year with its run, and one extra calendar year.
     case lastYearAnd(Int)
     /// The calendar year of the day, and further years while that day's run continues.
     case calendarYears
@@ -60,8 +60,8 @@ public struct ContributionHistory: Sendable {
     return (batch + others).filter { outcomes[$0] == nil }
   }
 
-  /// Those of the wanted windows that will be needed if the years in `known` have not changed since. Other windows are
-  /// wanted only on a guess, which even old data makes unnecessary.
+  /// Those of the wanted windows that will be needed if the years in `known` have not changed since. The others are
+  /// guesses: even if outdated, the known years show that they are not needed.
   public func wanted(knowing known: (ContributionWindow) -> ContributionSheet?) -> [ContributionWindow] {
     var forecast = self
     let wanted = wanted
@@ -205,12 +205,13 @@ public struct FetchedContributions: Equatable, Sendable {
     let shown = calendar.days(in: range)
     var total = shown.total
     for sheet in sheets {
-      guard let named = sheet.headingTotal(in: range, today: today),
+      guard let headingTotal = sheet.headingTotal(in: range, today: today),
         let first = sheet.calendar.first, let last = sheet.calendar.last
       else { continue }
       // The heading may lag behind the days.
-      if shown.days(in: first...last).total.reaches(named + 1) == true { continue }
-      total = ContributionCalendar(shown.days.filter { !(first...last).contains($0.day) }).total + .exactly(named)
+      if shown.days(in: first...last).total.reaches(headingTotal + 1) == true { continue }
+      total =
+        ContributionCalendar(shown.days.filter { !(first...last).contains($0.day) }).total + .exactly(headingTotal)
       break
     }
     if shown.days.isEmpty { return .unknown }
