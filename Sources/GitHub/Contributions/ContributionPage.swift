@@ -90,14 +90,14 @@ extension ContributionPage {
   /// Requests the public page of a window, without a token. GitHub may ignore `zoneName`, the IANA name of the zone
   /// for the days; the page names the zone used.
   ///
-  /// - Parameter condition: of a known page; the server may then answer that it is unchanged
+  /// - Parameter validator: of a known page; the server may then answer that it is unchanged
   public static func request(
-    host: Host, login: Login, window: ContributionWindow, zoneName: String?, condition: Validator? = nil
+    host: Host, login: Login, window: ContributionWindow, zoneName: String?, condition validator: Validator? = nil
   ) -> Request {
     var headers = [
       Header(name: "Accept", value: "text/html"), Header(name: "X-Requested-With", value: "XMLHttpRequest"),
     ]
-    if let condition { headers.append(condition.condition) }
+    if let validator { headers.append(validator.condition) }
     if let zoneName { headers.append(Header(name: "Cookie", value: "tz=\(Request.percentEncoded(zoneName))")) }
     let year: Int? = if case .year(let year) = window { year } else { nil }
     return .get(host.contributionsURL(login, year: year), headers: headers)

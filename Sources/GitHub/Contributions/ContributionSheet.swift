@@ -34,8 +34,8 @@ public struct ContributionSheet: Hashable, Sendable {
   /// as it was sent.
   public private(set) var validator: Validator?
 
-  /// First day that GraphQL answered for; nil if it answered for none. The page of the last year begins some days
-  /// earlier.
+  /// First day that GraphQL answered for, even if it answered for all; nil if it answered for none. The page of the
+  /// last year begins some days earlier.
   public var queriedFrom: Day? {
     guard source != .page, !lacksQuery else { return queriedSince }
     guard source == .both else { return calendar.first }
@@ -105,8 +105,8 @@ public struct ContributionSheet: Hashable, Sendable {
   /// contributions of today is always requested in full, so that "no contribution yet" never rests on a 304.
   public func condition(today: Day) -> Validator? {
     guard source == .page else { return nil }
-    let showsCommit = calendar.days.last { $0.day <= today }.map { $0.day == today && $0.isActive } ?? false
-    return !window.shows(today: today) || showsCommit ? validator : nil
+    let isActiveToday = calendar.days.last { $0.day <= today }.map { $0.day == today && $0.isActive } ?? false
+    return !window.shows(today: today) || isActiveToday ? validator : nil
   }
 
   /// The same page, after its server has said that it is unchanged.
