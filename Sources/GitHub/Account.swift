@@ -85,6 +85,7 @@ public struct User: Hashable, Sendable {
     .get(host.accountURL(id: id), headers: headers, credential: token.flatMap { host.credential(token: $0) })
   }
 
+  /// Headers of all requests to the REST API.
   static let headers = [
     Header(name: "Accept", value: "application/vnd.github+json"),
     Header(name: "X-GitHub-Api-Version", value: "2022-11-28"),

@@ -183,7 +183,7 @@ public struct QueriedContributions: Hashable, Sendable {
 }
 
 extension ContributionCalendar {
-  /// With other values for the days of `earlier` that it has.
+  /// A copy with the values of `earlier` on the days that this calendar has.
   func showing(_ earlier: [Contribution]) -> ContributionCalendar {
     let own = Set(days.map(\.day))
     return ContributionCalendar(days + earlier.filter { own.contains($0.day) }).withLevelsFromCounts()

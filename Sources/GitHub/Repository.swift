@@ -117,10 +117,10 @@ private struct GitAddress {
   func leads(to host: Host, _ sshHosts: [String: String]) -> Bool {
     if let sshName {
       let name = sshHosts[sshName] ?? sshName
-      // ssh.github.com answers on port 443, for networks that block port 22.
       // No host of the Internet is called github.com-work.
       let ownPart = sshName.hasPrefix("\(host.name)-") ? sshName.dropFirst(host.name.count) : sshName[...]
       let isAlias = !ownPart.contains(".")
+      // ssh.github.com answers on port 443, for networks that block port 22.
       return [host.name, "ssh.\(host.name)"].contains(name) || (sshHosts[sshName] == nil && isAlias)
     }
     return switch scheme {
