@@ -127,6 +127,7 @@ public struct Run: Hashable, Sendable {
     self.days = days ?? .exactly(from.distance(to: to) + 1)
   }
 
+  /// Whether every day from `from` to `to` is active.
   public var isUnbroken: Bool { days.least == from.distance(to: to) + 1 }
   var open: Run { Run(from: from, to: to, days: days.open) }
 }
@@ -207,10 +208,10 @@ public enum Quantity: Hashable, Comparable, Sendable, ExpressibleByIntegerLitera
     return isExact ? false : nil
   }
 
-  /// The share of `whole` that is certain, 0 to 1, for bars, rings and shades.
+  /// The certain part as a share of `whole`, 0 to 1, for bars, rings and shades.
   public func share(of whole: Int) -> Double { whole <= 0 ? 0 : min(1, max(0, Double(least) / Double(whole))) }
 
-  /// The share of the certain part of `whole` that is certain, 0 to 1.
+  /// The certain part as a share of the certain part of `whole`, 0 to 1.
   public func share(of whole: Quantity) -> Double { share(of: whole.least) }
 
   /// An unknown part makes a sum a lower bound.
