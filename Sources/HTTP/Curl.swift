@@ -66,6 +66,7 @@ final class Curl {
     case .get, .delete: set(CURLOPT_HTTPGET, 1)
     case .post:
       set(CURLOPT_POST, 1)
+      // An empty body may have no address, and a null pointer would mean a body from a callback (CURLOPT_POSTFIELDS).
       check(
         hop.body.withUnsafeBytes { cyc_easy_set_body(handle, $0.baseAddress ?? UnsafeRawPointer(handle), $0.count) })
     }
@@ -212,7 +213,7 @@ extension Curl {
 
   /// libcurl's fixed text for a kind of failure. Unlike the error buffer, it contains nothing that a server sent.
   static func words(for code: CURLcode) -> String {
-    cyc_easy_strerror(code).map { Reason.sentence(String(cString: $0)) } ?? "error \(code.rawValue)"
+    cyc_easy_strerror(code).map { Reason.phrase(String(cString: $0)) } ?? "error \(code.rawValue)"
   }
 
   private var hasBegunToAnswer: Bool {
@@ -225,7 +226,7 @@ extension Curl {
 
   private func tlsReason(_ code: CURLcode) -> String {
     let text = errorText.baseAddress.map { String(cString: $0) } ?? ""
-    return text.isEmpty ? Curl.words(for: code) : Reason.sentence(text)
+    return text.isEmpty ? Curl.words(for: code) : Reason.phrase(text)
   }
 
   /// The limit that ended this transfer, in seconds. libcurl has one code for all three limits.
@@ -246,14 +247,14 @@ extension Curl {
 
 // MARK: - Callbacks from libcurl
 
-/// Passes `count` bytes to the collector of a `Curl`; less than `count` stops the transfer.
+/// Passes `count` bytes to the collector of the `Curl` in `context`. A result below `count` stops the transfer.
 private func take(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ curl: UnsafeMutableRawPointer?,
+  _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
   _ body: (inout ResponseCollector, UnsafeRawBufferPointer) -> Bool
 ) -> Int {
-  guard let bytes, let curl else { return 0 }
-  let collected = Unmanaged<Curl>.fromOpaque(curl).takeUnretainedValue()
-  return body(&collected.collector, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+  guard let bytes, let context else { return 0 }
+  let curl = Unmanaged<Curl>.fromOpaque(context).takeUnretainedValue()
+  return body(&curl.collector, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
 }
 
 // MARK: - The library and its certificates
@@ -272,7 +273,7 @@ extension Curl {
     var reasons: [String] = []
     for name in names {
       guard let reason = cyc_curl_open(name) else { return .success(()) }
-      reasons.append(Reason.sentence(String(cString: reason)))
+      reasons.append(Reason.phrase(String(cString: reason)))
     }
     return .failure(.libraryMissing(reason: reasons.first ?? "no name to look for"))
   }

@@ -77,7 +77,7 @@ enum Reason {
   }
 
   /// Text from outside as a reason: printable ASCII, at most 120 characters, no initial capital, no final full stop.
-  static func sentence(_ text: String) -> String {
+  static func phrase(_ text: String) -> String {
     var words = printable(text)
     while words.hasSuffix(".") || words.hasSuffix(" ") { words.removeLast() }
     // Only a word with a single capital loses it: "SSL" and "OpenSSL" stay.

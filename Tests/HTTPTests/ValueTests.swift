@@ -138,6 +138,6 @@ import Testing
     (String(repeating: "x", count: 500), String(repeating: "x", count: 120)),
   ])
   func reasonIsSanitizedAndShortened(text: String, expected: String) {
-    #expect(Reason.sentence(text) == expected)
+    #expect(Reason.phrase(text) == expected)
   }
 }
