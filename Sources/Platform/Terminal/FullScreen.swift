@@ -122,7 +122,7 @@ public final class FullScreen {
     var mode = Libc.quiet(settings)
     if keys == .all {
       mode.c_lflag &= ~tcflag_t(ISIG | IEXTEN)
-      // Without IXON, Ctrl-S would stop our own output.
+      // With IXON, Ctrl-S would stop our own output. With ICRNL, Ctrl-M and Ctrl-J would be the same.
       mode.c_iflag &= ~tcflag_t(IXON | ICRNL)
     }
     // TCSADRAIN keeps earlier input. In the background this stops the process until it is in the foreground.
