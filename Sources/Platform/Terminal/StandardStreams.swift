@@ -186,7 +186,7 @@ public struct TerminalFacts: Hashable, Sendable {
       outputIsTerminal: outputIsTerminal,
       errorIsTerminal: isatty(STDERR_FILENO) == 1,
       windowColumns: (Libc.windowSize(STDOUT_FILENO) ?? Libc.windowSize(STDERR_FILENO))?.columns,
-      windowRows: Libc.windowSize(STDOUT_FILENO).flatMap { $0.rows == .max ? nil : $0.rows },
+      windowRows: Libc.windowSize(STDOUT_FILENO)?.rows,
       // Source: proc_pid_fd(5); pipes are named `pipe:[…]`.
       outputFile: outputIsTerminal
         ? nil : Libc.linkText("/proc/self/fd/\(STDOUT_FILENO)").flatMap { $0.hasPrefix("/") ? $0 : nil })
