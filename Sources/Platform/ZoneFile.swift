@@ -73,7 +73,7 @@ public struct ZoneFile: Sendable {
 /// The last line of a zone file, such as `EST5EDT,M3.2.0,M11.1.0`: when summer time begins and ends each year. `zic`
 /// writes files without the single changes of future years (RFC 9636 §3.3; POSIX, "TZ").
 private struct ZoneRule {
-  /// A local time on a weekday of a month.
+  /// A local time, in seconds since midnight, on a weekday of a month.
   struct Change {
     let month: Int
     /// Of the month, from 1; 5 is the last one.
@@ -91,6 +91,7 @@ private struct ZoneRule {
     }
   }
 
+  /// Seconds east of UTC, as `summer`.
   let standard: Int
   let summer: Int
   let summerBegins: Change
@@ -100,12 +101,12 @@ private struct ZoneRule {
   init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 3,
-      let names = parts[0].wholeMatch(of: /(?:[A-Za-z]+|<[^>]+>)([-+0-9:]+)(?:[A-Za-z]+|<[^>]+>)([-+0-9:]*)/),
-      let west = ZoneRule.seconds(names.1), let begins = ZoneRule.change(parts[1]), let ends = ZoneRule.change(parts[2])
+      let zone = parts[0].wholeMatch(of: /(?:[A-Za-z]+|<[^>]+>)([-+0-9:]+)(?:[A-Za-z]+|<[^>]+>)([-+0-9:]*)/),
+      let west = ZoneRule.seconds(zone.1), let begins = ZoneRule.change(parts[1]), let ends = ZoneRule.change(parts[2])
     else { return nil }
+    // In the file, offsets count to the west.
     standard = -west
-    // Offsets count to the west.
-    summer = names.2.isEmpty ? standard + 3600 : ZoneRule.seconds(names.2).map { -$0 } ?? standard + 3600
+    summer = zone.2.isEmpty ? standard + 3600 : ZoneRule.seconds(zone.2).map { -$0 } ?? standard + 3600
     (summerBegins, summerEnds) = (begins, ends)
   }
 
