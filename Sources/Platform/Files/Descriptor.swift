@@ -44,8 +44,8 @@ struct Descriptor: ~Copyable {
     guard fsync(number) == 0 || errno == EINVAL else { throw SystemError(operation: "fsync", code: errno) }
   }
 
-  /// Writes `temporary`, which is in the folder of `path`, and renames it to `path`. It has `mode` until it gets
-  /// `finalMode`.
+  /// Writes `temporary`, which is in the folder of `path`, and renames it to `path`. Creates it with `mode`, less the
+  /// umask; `finalMode` is set exactly.
   static func replace(
     _ path: String, with bytes: [UInt8], through temporary: String, mode: mode_t, finalMode: mode_t? = nil
   ) throws(SystemError) {

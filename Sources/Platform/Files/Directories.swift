@@ -12,7 +12,7 @@ public struct Directories: Hashable, Sendable {
 
   /// The specification says to ignore a variable that is empty or not absolute.
   public init(application: String, environment: [String: String], homeDirectory: String) {
-    // `/` in containers whose user has no home.
+    // The home folder is `/` in containers whose user has none.
     let home = homeDirectory.hasSuffix("/") ? String(homeDirectory.dropLast()) : homeDirectory
     func folder(_ variable: String, _ fallback: String) -> String {
       let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(fallback)"

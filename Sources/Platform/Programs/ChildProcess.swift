@@ -46,7 +46,7 @@ struct Child: ~Copyable {
       let countBefore = output.count
       let moved = exchange(waitSeconds: exitCode == nil ? min(leftSeconds, pollSeconds) : 0)
       if (1..<Child.smallReadBytes).contains(output.count - countBefore) { smallReads += 1 }
-      // git writes 10,000 files in 20,000 pieces, each of which would wake this process. Let more arrive first.
+      // `git cat-file` sends 10,000 files in 20,000 pieces, and each would wake this process. Let more arrive.
       if smallReads > 50, exitCode == nil { SystemClock.sleep(seconds: 0.001) }
       if max(output.count, errorOutput.count) > limitBytes { return .tooMuchOutput }
       if let exitCode, !moved { return .exited(code: exitCode) }

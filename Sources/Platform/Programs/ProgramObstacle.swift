@@ -41,7 +41,7 @@ extension Program {
       return nil
     }
     let line = String(decoding: first, as: UTF8.self)
-    // A carriage return at the end of the line would be part of the name.
+    // Do not split at a carriage return: the system reads it as part of the name.
     let words = line.dropFirst(2).split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
     guard let interpreter = words.first else { return nil }
     if !Libc.isExecutable(interpreter) { return .noInterpreter(path: path, interpreter: interpreter) }
