@@ -47,7 +47,7 @@ public struct DailyBackups: Sendable {
 
   /// Copies a file unless that was done today, and removes the oldest copies.
   ///
-  /// - Parameter isIntact: checks more than SQLite does; called at most once a day
+  /// - Parameter isIntact: checks more than SQLite does; called only if a copy is due
   /// - Throws: `StoreError`; no copy is removed then
   public func keep(
     _ path: String, on day: Day, isIntact: (() throws(StoreError) -> Bool)? = nil

@@ -51,10 +51,10 @@ struct DamagedFile {
 
   /// All rows until SQLite stops.
   private func rows(_ layout: Layout, _ columns: [String], _ rest: String) -> Rows {
-    // Not through an index, which may be damaged even if the table is not.
     var found = Rows()
     let names = (layout.selectsRowid ? ["rowid"] : []) + columns.map(\.quotedDatabaseIdentifier)
     do {
+      // NOT INDEXED, because an index may be damaged even if the table is not.
       let cursor = try Row.fetchCursor(
         database,
         sql: """

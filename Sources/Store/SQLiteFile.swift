@@ -50,7 +50,7 @@ public enum SQLiteFile {
     do {
       return try open(path, durability: durability, migrator: migrator, maxWaitSeconds: maxWaitSeconds)
     } catch {
-      guard error.isOfWriting, let queue = try openUnwritable(path, migrator: migrator) else { throw error }
+      guard error.mayAllowReading, let queue = try openUnwritable(path, migrator: migrator) else { throw error }
       return queue
     }
   }
@@ -116,7 +116,7 @@ public enum SQLiteFile {
 
   private static func isEmpty(_ path: String) -> Bool { FileMark(path)?.isOfEmptyFile == true }
 
-  /// Whether a WAL with changes is there. An empty one stays if the file alone is removed.
+  /// Whether there is a WAL with changes. An empty one does not count: it stays if only the database is removed.
   static func hasLeftoverWAL(_ path: String) throws -> Bool {
     try PrivateFile.existsEnsuringFolder("\(path)-wal") && !isEmpty("\(path)-wal")
   }
@@ -171,8 +171,7 @@ public enum SQLiteFile {
     }
   }
 
-  /// Checks again before a file is called damaged: often SQLite reports a page that the disk failed to read once in the
-  /// same way.
+  /// Repeats a check that finds damage: to SQLite, a page that the disk failed to read once often looks damaged.
   static func isIntactInEitherCheck<Failure: Error>(_ check: () throws(Failure) -> Bool) throws(Failure) -> Bool {
     if try check() { return true }
     return try check()

@@ -107,7 +107,7 @@ struct Salvage {
   }
 
   /// Reads the file as it is. If a table cannot be found, it also tries a new header, and then the schemas of other
-  /// files with the same pages. The attempt with the most rows counts.
+  /// files, whose tables may begin on the same pages. The attempt with the most rows counts.
   private func read(_ copy: String, schemas: [[Row]], _ backupRows: [String: Rows]?) throws -> [String: Rows] {
     func attempt() -> [String: Rows] {
       guard let queue = try? DatabaseQueue(path: copy) else { return [:] }
@@ -118,14 +118,14 @@ struct Salvage {
     func isBetter(_ other: [String: Rows]) -> Bool {
       other.values.reduce(0) { $0 + $1.rows.count } > best.values.reduce(0) { $0 + $1.rows.count }
     }
-    let isFound = { (tables: [String: Rows]) in layouts.allSatisfy { tables[$0.table] != nil } }
-    if isFound(best) { return best }
+    let hasAllTables = { (tables: [String: Rows]) in layouts.allSatisfy { tables[$0.table] != nil } }
+    if hasAllTables(best) { return best }
     for schema in [nil] + schemas.map(Optional.some) {
       try FileHeader.write(to: copy, emptySchema: schema != nil)
       if let schema, (try? Salvage.insert(schema, to: copy)) == nil { continue }
       let tables = attempt()
       if isBetter(tables) { best = tables }
-      if isFound(tables) { break }
+      if hasAllTables(tables) { break }
     }
     return best
   }

@@ -39,7 +39,7 @@ public enum StoreError: Error, Equatable {
   }
 
   /// Whether reading may still be possible.
-  public var isOfWriting: Bool {
+  public var mayAllowReading: Bool {
     switch self {
     case .notOpened, .notWritable, .full, .failed: true
     case .busy, .corrupt, .newer: false
