@@ -29,10 +29,10 @@ public struct ZoneFile: Sendable {
     // isutcnt, isstdcnt, leapcnt, timecnt, typecnt, charcnt. The first block has times of 32 bits and is skipped; the
     // second one has times of 64 bits.
     guard let old = counts(at: 0), bytes[4] >= UInt8(ascii: "2"), old.allSatisfy({ $0 >= 0 }) else { return nil }
-    let second = header + old[3] * 5 + old[4] * 6 + old[5] + old[2] * 8 + old[1] + old[0]
-    guard let new = counts(at: second), new.allSatisfy({ $0 >= 0 }) else { return nil }
+    let secondBlock = header + old[3] * 5 + old[4] * 6 + old[5] + old[2] * 8 + old[1] + old[0]
+    guard let new = counts(at: secondBlock), new.allSatisfy({ $0 >= 0 }) else { return nil }
     let (times, types) = (new[3], new[4])
-    let start = second + header
+    let start = secondBlock + header
     let typeStart = start + times * 9
     guard types > 0, typeStart + types * 6 <= bytes.count else { return nil }
     func offset(ofType index: Int) -> Int {
