@@ -4,8 +4,7 @@
   import Darwin
 #endif
 
-/// C library calls that take pointers, with Swift types and errors. Pointers are used only in this enum and its
-/// extensions.
+/// C library calls that take pointers, with Swift types and errors.
 enum Libc {
   static func message(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0).lowercased() } ?? "error \(code)"

@@ -62,7 +62,7 @@ public struct SingleInstance: ~Copyable {
 }
 
 extension Descriptor {
-  /// Nil if this process has the lock now, else the process id of the holder, or 0 if it is unknown.
+  /// Nil if this process has the lock now or had it already, else the holder's process id, or 0 if it is unknown.
   fileprivate func takeLock() throws(SystemError) -> pid_t? {
     try Libc.setLock(number) ? nil : Libc.lockHolder(number) ?? 0
   }
