@@ -19,7 +19,7 @@ public struct Message: Hashable, Sendable {
   public struct Sequence: Hashable, Sendable {
     /// Identifies the subject: letters, digits, - and _. The same on every machine.
     public let name: String
-    /// Identifies the message within the sequence, in the same characters. Name and step together have at most 64.
+    /// Identifies the message within the sequence, in the same characters. `identifier` has at most 64.
     public let step: String
     /// Whether it ends the sequence. It replaces the previous message silently.
     public var isEnd: Bool
@@ -70,10 +70,10 @@ public struct Message: Hashable, Sendable {
 }
 
 public struct Action: Hashable, Sendable {
-  /// Returned if this action is chosen. ASCII letters and digits; on a phone also blanks.
+  /// Returned if this action is chosen. ASCII letters and digits; on a phone several words, see `NtfyChannel.Reply`.
   public let id: String
   public let label: String
-  /// Page with the same effect, for a reader whose choice cannot reach this machine at once.
+  /// Page to open instead, for a channel whose buttons cannot reach this machine at once.
   public var url: String?
 
   public init(id: String, label: String, url: String? = nil) {

@@ -232,9 +232,10 @@ extension NtfyChannel {
   /// A choice; `time` is in seconds since 1970.
   public struct Reply: Hashable, Sendable {
     public let id: String
+    /// First word of the action's `id`.
     public let action: String
     public let time: Int
-    /// Name of the message's sequence, if any.
+    /// The other words of the action's `id`, then the name of the message's sequence, if any.
     public var sequence: String?
   }
 
