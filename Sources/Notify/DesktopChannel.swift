@@ -5,7 +5,7 @@ internal import Terminal
 /// Source: the Desktop Notifications Specification 1.2; notify-send(1).
 public struct DesktopChannel: Channel {
   private static let program = "notify-send"
-  /// How long the waiting program may take to show a message, as long as other programs that deliver one.
+  /// How long the waiting program may take to show a message.
   private static let deliverySeconds = 10.0
 
   let effects: NotifyEffects
@@ -141,7 +141,7 @@ public struct DesktopChannel: Channel {
 extension DesktopChannel {
   /// Printed by the waiting program when the notification is shown.
   public static let shownSign = "shown"
-  /// A desktop accepts a message at once or not at all.
+  /// Wait for each line up to the number. A desktop accepts a message at once or not at all.
   private static let showingSeconds = 10.0
   /// GLib may print a few warnings before the number.
   private static let maxLines = 10

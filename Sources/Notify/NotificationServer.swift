@@ -25,7 +25,7 @@ enum NotificationServer: Equatable {
     return answer.errorOutput.contains("org.freedesktop.DBus.Error.NameHasNoOwner") ? .missing : .unknown
   }
 
-  /// Closes a notification. It stays if no program to ask the server is installed.
+  /// Closes a notification. It stays if neither `dbus-send` nor `gdbus` is installed.
   static func close(_ number: Int, _ environment: [String: String], _ effects: NotifyEffects) {
     _ = call("CloseNotification", with: ("uint32", "\(number)"), reply: "--print-reply", environment, effects)
   }
@@ -38,8 +38,8 @@ enum NotificationServer: Equatable {
     return DesktopAbilities(capabilities: capabilities.output, information: information.output)
   }
 
-  /// Calls a method. Every session bus comes with one of two programs for that; both print other text around the
-  /// answer.
+  /// Calls a method with `dbus-send` or `gdbus`; every session bus comes with one of them. Both print other text around
+  /// the answer.
   ///
   /// - Parameter reply: how `dbus-send` prints the answer
   private static func call(
@@ -68,7 +68,7 @@ enum NotificationServer: Equatable {
 /// Features of the desktop's notification server.
 /// Source: Desktop Notifications Specification 1.2, "GetCapabilities", "GetServerInformation".
 struct DesktopAbilities: Hashable {
-  /// Whether it draws actions as buttons. Servers that do draw at least three.
+  /// Whether it draws actions as buttons. A server that does draws at least three.
   let drawsButtons: Bool
   let readsMarkup: Bool
 
@@ -91,9 +91,8 @@ struct DesktopAbilities: Hashable {
   }
 }
 
-/// The current notification that the next one replaces. Its number is stored in the session's runtime folder, with the
-/// server that assigned it: another server counts from 1 again, so the number could be
-/// another program's notification.
+/// The current notification, which the next one replaces. Its number is stored in the session's runtime folder, with
+/// the server that assigned it: another server counts from 1 again, so the number could be another program's.
 struct DesktopBubble {
   private let folder: String
   private var path: String { "\(folder)/bubble" }
