@@ -4,8 +4,8 @@ internal import HTTP
 /// Messages that wait on the server until a time, under the identifiers of their sequences.
 ///
 /// Publishing under an identifier removes its waiting message, and so does DELETE: a machine that wakes up in time
-/// replaces or cancels it. Servers older than 2.16 cannot do either, so they get none: they answer 404 to an address with
-/// an identifier, but would accept a JSON body and ignore its `sequence_id`.
+/// replaces or cancels it. Servers older than 2.16 cannot do either, so they must refuse the message: they answer 404 to
+/// an address with an identifier, but would accept a JSON body and ignore its `sequence_id`.
 /// Source: docs.ntfy.sh, "Scheduled delivery" and "Updating + deleting notifications"; measured with ntfy 2.27 and 2.11.
 extension NtfyChannel {
   public enum QueueError: Error, Hashable, Sendable {
