@@ -9,7 +9,8 @@ public struct CommandChannel: Channel {
   private let name: String
   private let variables: (title: String, body: String)
 
-  /// `program` is an absolute path or a name, followed by arguments; errors call it `name`.
+  /// `program` is an absolute path or a name, followed by arguments; errors call it `name`. `variables` are the names
+  /// of environment variables.
   public init(
     _ effects: NotifyEffects, program: [String], called name: String, variables: (title: String, body: String)
   ) {
