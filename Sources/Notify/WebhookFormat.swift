@@ -30,7 +30,7 @@ public enum WebhookFormat: String, CaseIterable, Hashable, Sendable {
       case "services" where isAt("hooks.slack.com", "hooks.slack-gov.com"): .slack
       case "api" where WebhookFormat.isDiscord(path) && isAt("discord.com", "discordapp.com"): .discord
       case "api" where path.suffix(2) == ["external", "slack_incoming"]: .zulip
-      // Mattermost has one part behind /hooks/, Rocket.Chat two.
+      // Mattermost has one part after /hooks/, Rocket.Chat two.
       case "hooks" where path.count == 2: .mattermost
       case "hooks" where path.count == 3: .rocketChat
       case "v1" where path.starts(with: ["v1", "spaces"]) && isAt("chat.googleapis.com"): .googleChat
@@ -83,7 +83,7 @@ extension WebhookFormat {
   /// Nil if the answer reports no known problem.
   func problem(status: Int, body: String) -> WebhookProblem? {
     // Most services answer with the message, whose text and ids may contain any of the words below. Only Rocket.Chat
-    // reports failures with such a status.
+    // reports failures with a status of success.
     if (200..<300).contains(status), self != .rocketChat { return nil }
     let body = body.lowercased()
     let says = { (words: String...) in words.contains { body.contains($0.lowercased()) } }
