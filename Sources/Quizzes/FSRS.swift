@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// Source: open-spaced-repetition, "The Algorithm", FSRS-6; `py-fsrs` 6.3.2 gives the same numbers.
 public struct FSRS: Hashable, Sendable {
-  /// 21 numbers.
+  /// w0 to w20 of the source.
   private let weights: [Double]
   /// Exponent of the forgetting curve, below 0.
   private let decay: Double
@@ -30,7 +30,7 @@ public struct FSRS: Hashable, Sendable {
     pow(1 + factor * Double(memory.elapsedDays(on: day)) / memory.stability, decay)
   }
 
-  /// The memory after a review; nil before the first one. A day before the last review counts as that day.
+  /// The memory after a review; `memory` is nil before the first. A day before the last review counts as that day.
   public func memory(_ memory: Memory?, after grade: Grade, on day: Day) -> Memory {
     guard let memory else {
       return Memory(
