@@ -15,8 +15,8 @@ extension QuizFileReading {
     guard let first = rows.first else { return }
     var layout = try AnkiLayout(headers, firstRow: first, isHTML: AnkiLayout.looksLikeHTML(rows))
     var hasHeaderRow = false
-    // Anki names columns in lines with `#`. Only a file written by hand has a row of names; of such
-    // lines it may have our own `#exact:`.
+    // Anki names columns in lines with `#`. Only a file written by hand has a row of names; our own `#exact:` may
+    // precede that row.
     let mayHaveHeaderRow = headers.isEmpty || isExact != nil && headers.places.isEmpty && headers.labels.isEmpty
     if mayHaveHeaderRow, let header = DeckHeader(first.cells) {
       layout.use(header)
@@ -39,7 +39,7 @@ extension QuizFileReading {
 private struct AnkiLayout {
   private let headers: AnkiHeaders
   private let isHTML: Bool
-  /// From the first row or the header. Shorter rows are padded, longer ones cut.
+  /// From the first row or `#columns:`. Shorter rows are padded, longer ones cut.
   private let columnCount: Int
   /// Indices of columns.
   private var question: Int
@@ -233,8 +233,8 @@ struct AnkiHeaders {
   }
 
   private mutating func readLabels(_ line: String) {
-    var reader = CSVReader(Array(line.utf8), as: AnkiHeaders.dialect(separator ?? 0x09))
     // `columns` is separated like the notes, by tabs if the file does not say.
+    var reader = CSVReader(Array(line.utf8), as: AnkiHeaders.dialect(separator ?? 0x09))
     labels = (try? reader.next())?.cells ?? []
   }
 
@@ -342,7 +342,7 @@ private struct AnkiMarkup: HTMLHandler {
   /// Depth of elements that keep their line breaks.
   private var preDepth = 0
   private var listDepth = 0
-  /// Range and items of the last numbered list that is in no other one, as indices of `bytes`.
+  /// The last numbered list that is in no other one: its range in `bytes`, and its items.
   private var listStart = 0
   private var listEnd: Int?
   private var items: [String] = []

@@ -1,6 +1,7 @@
 internal import Formats
 
-/// The row of a deck that names its columns: `Front,Back`, `단어,뜻`, `korean,english,example,category`.
+/// The columns of a deck, a table of cards, usually named in its first row: `Front,Back`, `단어,뜻`,
+/// `korean,english,example,category`.
 struct DeckHeader {
   let question: Int
   let answer: Int
@@ -38,8 +39,8 @@ struct DeckHeader {
     others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { cells[$0].trimmingBlanks }
   }
 
-  /// Reads the line `#exact:false` or `exact = false` before the notes, and makes it one that is skipped later. Nil if
-  /// there is none.
+  /// Value of a line `#exact:false` or `exact = false` before the notes, which it blanks or comments out. Nil if there
+  /// is none.
   static func takeExact(from bytes: inout [UInt8], _ format: QuizFormat) -> Bool? {
     var start = 0
     while start < bytes.count {
@@ -60,8 +61,8 @@ struct DeckHeader {
   /// The columns question, answer and tags, for rows without a header.
   private init() { (question, answer, tags, others) = (0, 1, 2, []) }
 
-  /// For rows without a header: if all have a third column of single words, each used at least twice on average, these
-  /// are tags. Nil otherwise.
+  /// For rows without a header: if all have three cells, the third of one word, and each such word is used at least
+  /// twice on average, these are tags. Nil otherwise.
   static func unnamed(_ rows: [CSVRow]) -> DeckHeader? {
     guard rows.count > 1, rows.allSatisfy({ $0.cells.count == 3 }) else { return nil }
     let words = rows.map { $0.cells[2].trimmingBlanks }
@@ -107,7 +108,7 @@ struct ClozeText {
   /// Numbers of the gaps, ascending.
   private(set) var numbers: [Int] = []
 
-  /// Nil if a gap is not closed, or has another gap in it.
+  /// Nil if there is no gap, or if one is not closed or has another gap in it.
   init?(_ text: String) {
     var rest = text[...]
     while let open = rest.firstRange(of: "{{c") {
@@ -131,7 +132,7 @@ struct ClozeText {
     numbers.sort()
   }
 
-  /// The text with the gaps of number `asked` open, or their hints in them, and the answers of these gaps.
+  /// The text with `[…]` or `[hint]` for the gaps of number `asked`, and the answers of these gaps.
   func card(_ asked: Int) -> (question: String, answer: String) {
     var (question, answers) = ("", [String]())
     for piece in pieces {
