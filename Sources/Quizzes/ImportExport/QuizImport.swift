@@ -20,15 +20,15 @@ public struct QuizImportPlan: Hashable, Sendable {
   public init(_ quizzes: [ImportedQuiz], besides present: [Quiz]) {
     let byGUID = Dictionary(present.map { ($0.guid, $0) }) { first, _ in first }
     let byQuestion = Dictionary(grouping: present, by: \.question)
-    let named = Set(quizzes.map(\.guid))
-    var used: Set<String> = []
+    let guidsInFile = Set(quizzes.map(\.guid))
+    var matched: Set<String> = []
     for quiz in quizzes {
       if let before = byGUID[quiz.guid] {
         let after = quiz.merged(into: before)
         if after == before { unchanged += 1 } else { changed.append(Change(before: before, after: after)) }
       } else if !quiz.hasOwnGUID,
         let same = byQuestion[quiz.draft.question]?.first(where: {
-          quiz.asksTheSame(as: $0) && !named.contains($0.guid) && used.insert($0.guid).inserted
+          quiz.asksTheSame(as: $0) && !guidsInFile.contains($0.guid) && matched.insert($0.guid).inserted
         })
       {
         // The same quiz, added by hand or imported with a guid that this file lacks. The order of options may differ.
@@ -61,7 +61,7 @@ public struct ImportedQuiz: Hashable, Sendable {
   public let created: Instant?
   /// Fields that the file states; all others have their defaults.
   public let fields: Set<Field>
-  /// Whether the file has an answer only. Any wrong options are answers of other cards then.
+  /// Whether the file has an answer only. Any wrong options were then drawn from the answers of other cards.
   public let isCard: Bool
 
   public func quiz(number: Int, now: Instant) -> Quiz {
@@ -110,7 +110,7 @@ struct WrongOptions {
   private let all: Answers
   private let byTag: [String: Answers]
 
-  /// - Parameter present: answers that only cards with the same tag can get
+  /// - Parameter present: answers of existing quizzes, for cards that share a tag with them
   init(_ answers: [Answer], besides present: [Answer]) {
     var byTag: [String: [String]] = [:]
     for answer in answers + present {
