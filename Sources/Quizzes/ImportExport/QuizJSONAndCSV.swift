@@ -93,7 +93,7 @@ extension QuizFileReading {
 /// Members of a quiz in JSON, in their order. The number is missing because it is local to a machine.
 enum QuizMember: String, CaseIterable {
   case guid, question, options, answer, at, once, tags
-  /// Only of a quiz that is not exact, so that older versions read the others.
+  /// Written only for a quiz that is not exact, so that older versions can read the others.
   case exact
   case created
 }
@@ -124,7 +124,7 @@ extension CivilTime {
 /// Columns of a table, in the order of a table without a header.
 enum QuizColumn: String, CaseIterable {
   case question, option1, option2, option3, answer, at, tags, once, guid
-  /// Only in a table with a quiz that is not exact, so that older versions read the others.
+  /// Written only for a table with a quiz that is not exact, so that older versions can read the others.
   case exact
 
   /// The columns of a table without a header.
@@ -163,7 +163,7 @@ extension QuizFileReading {
     }
   }
 
-  /// The rows of our own table, which has commas, or of a table with the separator that its lines have.
+  /// The rows, separated as stated in the file, else by commas in our own table, else as its lines suggest.
   private static func tableRows(_ bytes: [UInt8]) throws(QuizFileError) -> [CSVRow] {
     if let (separator, table) = statedSeparator(bytes) {
       return try QuizFileReading.rows(CSVReader(table, as: CSVDialect(separator: separator), firstLine: 2))
@@ -173,7 +173,7 @@ extension QuizFileReading {
       let rows = try QuizFileReading.rows(CSVReader(bytes))
       if separator == comma || rows.first.map({ QuizFileReading.isOwn($0) }) == true { return rows }
     } catch {
-      // A quoted cell before another separator is misplaced only if commas separate the cells.
+      // `"a";"b"` is an error only if commas separate the cells.
       if separator == comma { throw error }
     }
     return try QuizFileReading.rows(CSVReader(bytes, as: CSVDialect(separator: separator)))
@@ -218,11 +218,10 @@ extension QuizFileReading {
 /// A row of our own table.
 private struct TableQuiz {
   private var cells: [QuizColumn: String] = [:]
-  /// Whether the row is just a question and an answer. A header of two columns is followed instead.
-  private let isPair: Bool
 
   init(_ cells: [String], header: [QuizColumn]?) throws(LeftOutQuiz.Reason) {
-    isPair = cells.count == 2 && header?.count != 2
+    // Two cells are a question and an answer, unless a header of two columns says otherwise.
+    let isPair = cells.count == 2 && header?.count != 2
     // Without a header: the question, three options, and the answer at least.
     let columns = isPair ? [.question, .option1] : header ?? Array(QuizColumn.unnamed.prefix(cells.count))
     guard cells.count <= columns.count, header != nil || isPair || cells.count >= 5 else {
