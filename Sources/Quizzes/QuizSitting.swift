@@ -55,6 +55,12 @@ public struct QuizNext: Hashable, Sendable {
   public let count: Int
 }
 
+extension QuizNext {
+  fileprivate init(at time: CivilTime, count: Int) {
+    self.init(day: time.day, time: ClockTime(hour: time.hour, minute: time.minute), count: count)
+  }
+}
+
 extension QuizStore {
   /// Quizzes to ask again today.
   ///
@@ -97,11 +103,10 @@ extension QuizStore {
   /// - Parameter tag: only quizzes with this tag
   public func next(after now: Instant, tag: String? = nil) throws -> QuizNext? {
     let today = now.today
+    var all: [QuizNext] = []
     let repeats = try repeats(at: now, tag: tag).later
     if let first = repeats.map(\.at).min(by: { $0.secondsAsUTC < $1.secondsAsUTC }) {
-      return QuizNext(
-        day: first.day, time: ClockTime(hour: first.hour, minute: first.minute), count: repeats.count { $0.at == first }
-      )
+      all.append(QuizNext(at: first, count: repeats.count { $0.at == first }))
     }
     let tagged: StatementArguments = [tag, tag.map { " \($0) " }]
     let timed = try one(
@@ -121,12 +126,9 @@ extension QuizStore {
       GROUP BY day ORDER BY day LIMIT 1
       """, [today.number * 1440, today.number + 1, today.number, now.local.minuteNumber] + tagged)
     let new = try newCounts(on: today, tag: tag)
-    var all: [QuizNext] = []
     if let timed {
       let time = CivilTime(minuteNumber: try timed.decode(atIndex: 0))
-      all.append(
-        QuizNext(
-          day: time.day, time: ClockTime(hour: time.hour, minute: time.minute), count: try timed.decode(atIndex: 1)))
+      all.append(QuizNext(at: time, count: try timed.decode(atIndex: 1)))
     }
     if let later {
       all.append(try QuizNext(day: Day(number: later.decode(atIndex: 0)), time: nil, count: later.decode(atIndex: 1)))

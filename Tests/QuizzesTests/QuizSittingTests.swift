@@ -132,6 +132,10 @@ import Testing
       #expect(
         try store.next(after: moment(0, 10, 6))
           == QuizNext(day: testDay, time: ClockTime(hour: 10, minute: 15), count: 1))
+      _ = try store.added(.sample("Timed before the repeat", at: moment(0, 10, 8).local))
+      #expect(
+        try store.next(after: moment(0, 10, 6))
+          == QuizNext(day: testDay, time: ClockTime(hour: 10, minute: 8), count: 1))
     }
     try withStore { store in
       _ = try store.added()
