@@ -72,7 +72,7 @@ public struct QuizReview: Hashable, Sendable {
 }
 
 extension QuizStore {
-  /// Records an answer. The first answer counts; it is graded if the quiz is due and unchanged since it was asked.
+  /// Records an answer. The first answer counts; it is graded unless there is a `QuizAnswer.Reason` not to.
   /// `now` is the time of the answer, which may have been received later.
   public func answer(_ id: String, _ reply: QuizReply, at now: Instant, via: String) throws -> QuizOutcome {
     guard let asking = try asking(id) else { return .unknown }
@@ -130,7 +130,7 @@ extension QuizAsking {
   /// Why an answer is not graded; nil if it is.
   func reasonNotToGrade(_ quiz: Quiz?, _ state: QuizState?, on day: Day, at now: Instant) -> QuizAnswer.Reason? {
     guard let quiz, let state else { return .deleted }
-    if !isOf(quiz) { return .edited }
+    if !hasContent(of: quiz) { return .edited }
     if isLate(at: now) { return .late }
     if !isGraded { return .practice }
     return state.isDue(on: day) ? nil : .notDue

@@ -34,8 +34,8 @@ public struct QuizAsking: Hashable, Sendable {
   /// The place of the right option, from 0.
   public var rightPlace: Int { order.firstIndex(of: answer) ?? 0 }
 
-  /// Whether the quiz is unchanged since it was asked.
-  public func isOf(_ quiz: Quiz) -> Bool {
+  /// Whether the quiz has the same question, options and answer as when it was asked.
+  public func hasContent(of quiz: Quiz) -> Bool {
     (question, options, answer) == (quiz.question, quiz.options, quiz.answer)
   }
 
@@ -133,8 +133,8 @@ extension QuizStore {
         WHERE number <> ? AND due_day IS NOT NULL AND (NOT ? OR json_array_length(options) > 1)
           AND (at IS NULL OR at <= ?) ORDER BY number
         """, arguments: [number, hasChoice, now.local.minuteNumber])
-    let askingCount = try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking")
-    var random = SplitMix64(seed: UInt64(askingCount ?? 0))
+    let lastID = try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking")
+    var random = SplitMix64(seed: UInt64(lastID ?? 0))
     return try numbers.randomElement(using: &random).flatMap(quiz)
   }
 
@@ -184,8 +184,8 @@ extension QuizStore {
       })
   }
 
-  /// SQL condition of a quiz that is due on a day. A quiz with a time of its own is due only after that day, or after
-  /// it was asked for it.
+  /// SQL condition of a quiz that is due on a day: `QuizState.isDue`, and a quiz with a time of its own only after the
+  /// day of that time, or after it was asked for it.
   static let isDue = """
     (due_day <= ? OR due_day IS NOT NULL AND last_day > ?) AND (at IS NULL OR at < ?
       OR EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at))

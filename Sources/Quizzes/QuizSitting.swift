@@ -1,12 +1,12 @@
 public import Days
 internal import GRDB
 
-/// Quizzes that were answered wrong on a day and are asked again on it, until the answer is right. These answers are not
-/// graded, so the schedule counts the first one alone.
+/// Quizzes that were answered wrong on a day and are asked again on it, until the answer is right or `maxTries` are
+/// used up. These answers are not graded, so only the first one counts for the schedule.
 public struct QuizRepeats: Hashable, Sendable {
   /// A quiz is asked again after answers to this many others, or after this many minutes.
   public static let (otherCount, minutes) = (3, 10)
-  /// How often a quiz is asked again on a day.
+  /// How often a quiz is asked again on a day, at most.
   public static let maxTries = 3
 
   public struct Later: Hashable, Sendable {

@@ -39,8 +39,8 @@ public struct QuizStatistics: Hashable, Sendable {
   public let practiceCount: Int
   /// One for each right answer to a due question.
   public let ticketCount: Int
-  /// Number of quizzes due on each of seven days from today. Today includes overdue ones. Of new ones, each day has only as
-  /// many as are asked for the first time on a day.
+  /// Number of quizzes due on each of seven days from today. Today includes overdue ones. New ones are spread over the
+  /// days by the daily limit.
   public let dueByDay: [Int]
   public let quizCount: Int
   public let newCount: Int
@@ -89,22 +89,22 @@ public struct QuizStatistics: Hashable, Sendable {
   private static func dueByDay(
     of quizzes: [ScheduledQuiz], asked: Set<Int>, from today: Day, newLeft: Int, newPerDay: Int
   ) -> [Int] {
-    var waiting = 0
+    var unseen = 0
     var counts = quizzes.reduce(into: Array(repeating: 0, count: daysAhead)) { counts, scheduled in
       guard let dueDay = scheduled.state.dueDay else { return }
       // A quiz with a time of its own waits for it, unless that has passed.
-      let waits = scheduled.quiz.at.map { today.distance(to: $0.day) } ?? 0
-      let ahead = max(waits, scheduled.state.isDue(on: today) ? 0 : today.distance(to: dueDay))
+      let daysUntilTime = scheduled.quiz.at.map { today.distance(to: $0.day) } ?? 0
+      let ahead = max(daysUntilTime, scheduled.state.isDue(on: today) ? 0 : today.distance(to: dueDay))
       if scheduled.state.isNew, !asked.contains(scheduled.quiz.number), ahead == 0 {
-        waiting += 1
+        unseen += 1
       } else if ahead < daysAhead {
         counts[ahead] += 1
       }
     }
     for ahead in 0..<daysAhead {
-      let started = min(waiting, ahead == 0 ? newLeft : newPerDay)
+      let started = min(unseen, ahead == 0 ? newLeft : newPerDay)
       counts[ahead] += started
-      waiting -= started
+      unseen -= started
     }
     return counts
   }

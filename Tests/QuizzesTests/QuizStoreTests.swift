@@ -20,7 +20,7 @@ import Testing
       #expect(quiz.guid == "0?ELacOdV")
       let asking = try #require(try store.ask(quiz.number, via: "terminal", at: moment(0, 10)))
       #expect(try store.asking(asking.id) == asking)
-      #expect(asking.isOf(quiz) && Set(asking.shown) == Set(draft.options))
+      #expect(asking.hasContent(of: quiz) && Set(asking.shown) == Set(draft.options))
       #expect(asking.shown[asking.rightPlace] == quiz.rightOption)
     }
   }
