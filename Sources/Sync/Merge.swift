@@ -22,7 +22,7 @@ public struct MergeRules: Sendable {
   public let derived: Derived?
 
   /// Fields of records that two machines derive from the same one, such as the next occurrence of a repeating task. If
-  /// one was not changed since, the earlier value wins, and there is no conflict.
+  /// neither machine changed such a field since, the earlier value wins, and there is no conflict.
   public struct Derived: Hashable, Sendable {
     let fields: [String]
     /// Field that all records of this sort have, and no others.

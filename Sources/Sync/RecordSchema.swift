@@ -24,8 +24,8 @@ public struct RecordSchema: Sendable {
   /// The path of the record in the file `text`; nil if the file is not a record.
   public func path(at text: String) -> RecordPath? { kinds.values.lazy.compactMap { $0.path(at: text) }.first }
 
-  /// Whether a file is in the folder of a kind without being a record, such as `todo/x.json`.
-  func isAmongRecords(_ text: String) -> Bool { kinds.keys.contains { text.hasPrefix("\($0)/") } }
+  /// Whether a file is in the folder of a kind. It need not be a record, such as `todo/x.json`.
+  func isInRecordFolder(_ text: String) -> Bool { kinds.keys.contains { text.hasPrefix("\($0)/") } }
 
   /// - Parameter path: of this schema
   public func kind(of path: RecordPath) -> RecordKind {
@@ -57,7 +57,7 @@ public struct RecordKind: Sendable {
   public let folder: String
   public let layout: Layout
   public let rules: MergeRules
-  /// Whether a record is valid for this kind. It gets those of other machines, which may have any content.
+  /// Whether a record is valid for this kind. Called for those of other machines, which may have any content.
   public let accepts: @Sendable (Record) -> Bool
 
   public init(

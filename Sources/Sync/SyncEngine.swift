@@ -39,21 +39,21 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// Sends and receives all changes. Throws `SyncFailure` and errors of the remote and the store.
   public func sync() throws -> SyncOutcome {
     var outcome = SyncOutcome()
-    var refusal = try sendAtOnce(&outcome)
-    if case .done = refusal { return try finished(outcome) }
+    var result = try sendAtOnce(&outcome)
+    if case .done = result { return try finished(outcome) }
     var looksWithoutChange = 0
     for _ in 0..<Self.maxTries {
       effects.stage(.looking)
       let head = try firstLook.head(orFetch: remote.fetch)
-      if case .rejected(let words, let parent) = refusal {
+      if case .rejected(let words, let parent) = result {
         // We may have looked before the other push had finished.
         looksWithoutChange = head?.commit == parent ? looksWithoutChange + 1 : 0
         guard looksWithoutChange < 2 else { throw SyncFailure.refused(words) }
         effects.pause(Self.pauseSeconds)
       }
       try receive(head, &outcome)
-      refusal = try send(on: head?.commit, &outcome)
-      if case .done = refusal { return try finished(outcome) }
+      result = try send(on: head?.commit, &outcome)
+      if case .done = result { return try finished(outcome) }
     }
     throw SyncFailure.tooManyRaces
   }
@@ -72,9 +72,8 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     return records
   }
 
-  /// Whether the remote has the list that this machine has synced before, and most of it is still here. Then the bases
-  /// hold there too, although its address may have changed. Throws `SyncFailure` and errors of the remote and the
-  /// store.
+  /// Whether the remote has the list that this machine has synced before, and most of it is still here. If so, the
+  /// bases are valid for it, even at another address. Throws `SyncFailure` and errors of the remote and the store.
   public func isSameList() throws -> Bool {
     let (state, isEmptied) = try store.transaction { (try $0.state(), try isMostlyRemoved($0)) }
     guard state.baseCommit != nil, let repository = state.repository, !isEmptied else { return false }
@@ -132,6 +131,7 @@ public struct SyncEffects {
   let now: () -> Int
   /// Waits for a random time within a range of seconds.
   let pause: (ClosedRange<Double>) -> Void
+  /// Makes a random identifier for a new repository.
   let newRepository: () -> String
   /// The message of a commit that changes `count` records.
   let message: (_ count: Int) -> String

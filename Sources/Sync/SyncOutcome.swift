@@ -55,7 +55,7 @@ public struct SyncConsent: OptionSet, Sendable {
   public static let newBranch = SyncConsent(rawValue: 2)
 }
 
-/// Effect of a first sync if both sides have records.
+/// Effect of a first sync, in numbers of records.
 public struct FirstSyncPlan: Equatable, Sendable {
   public let here: Int
   public let there: Int

@@ -120,7 +120,7 @@ extension SyncEngine {
     let isNew = try arrival.isWhole && records.basePaths().isEmpty && records.dirtyPaths().isEmpty
     let merging = Merging(
       arrival: arrival, baseCommit: state.baseCommit, isNew: isNew, unknown: try records.unknown(),
-      conflicts: Set(files.lazy.map(\.path).filter { $0.hasPrefix("\(RecordKind.conflict.folder)/") }),
+      conflictPaths: Set(files.lazy.map(\.path).filter { $0.hasPrefix("\(RecordKind.conflict.folder)/") }),
       now: effects.now())
     for page in SyncPages(files, size: pageSize.received) { try merge(page, merging, records, &state, &outcome) }
     try records.resolveOverlaps()
@@ -147,7 +147,7 @@ extension SyncEngine {
     let conflicts = merged.filter { $0.path.kind != RecordKind.conflict.folder }.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
     }
-    let losses = try conflictRecords(conflicts, received: merging.conflicts, records)
+    let losses = try conflictRecords(conflicts, arrived: merging.conflictPaths, records)
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) } + losses
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
@@ -188,7 +188,7 @@ extension SyncEngine {
   ) throws -> [(RecordPath, RemoteContent)] {
     try read(page).compactMap { file in
       switch file.record {
-      case nil where !file.isRemoved && file.path != schema.markerPath && schema.isAmongRecords(file.path),
+      case nil where !file.isRemoved && file.path != schema.markerPath && schema.isInRecordFolder(file.path),
         (_, .notUnderstood)?:
         state.notUnderstood.insert(file.path)
         return nil
@@ -204,7 +204,7 @@ extension SyncEngine {
     }
   }
 
-  /// Removals of the records that have a base, but are not among all files of the remote.
+  /// Removals of the records that have a base, but no file in the remote. Needs all files: `Arrival.isWhole`.
   private func removals(_ arrival: Arrival, _ records: any SyncRecords) throws -> [RemoteFile] {
     let bases = try records.basePaths()
     if bases.isEmpty { return [] }
@@ -263,7 +263,7 @@ extension SyncEngine {
     // Changed here, and removed by the remote.
     case (let mine?, nil) where !rules.isSame(mine, base):
       removed = record(try remote.removedVersion(of: path.text, in: merging.arrival.head))
-    // Removed and restored here while the remote restored it, too.
+    // Already removed at the last sync, and restored on both sides since.
     case (let mine?, let theirs?) where base == nil && !rules.isSame(mine, theirs):
       base = record(try merging.baseCommit.flatMap { try remote.removedVersion(of: path.text, in: $0) })
     default: break
@@ -274,14 +274,14 @@ extension SyncEngine {
       isToSend: !rules.isSame(result.record, theirs))
   }
 
-  /// A record for each lost value, unless there is one already, or another machine has just sent it.
+  /// A record for each lost value, unless there is one already, or another machine has just sent or removed it.
   private func conflictRecords(
-    _ conflicts: [SyncConflict], received: Set<String>, _ records: any SyncRecords
+    _ conflicts: [SyncConflict], arrived: Set<String>, _ records: any SyncRecords
   ) throws -> [RecordChange] {
     guard schema.keepsConflicts else { return [] }
     return try conflicts.compactMap { conflict in
       let loss = LostValue(conflict)
-      guard let path = RecordKind.conflict.path(named: loss.uuid), !received.contains(path.text),
+      guard let path = RecordKind.conflict.path(named: loss.uuid), !arrived.contains(path.text),
         try records.localRecord(at: path) == nil, try records.base(at: path) == nil
       else { return nil }
       return RecordChange(path: path, record: loss.record)
@@ -296,7 +296,8 @@ private struct Merging {
   /// Whether this machine has no records.
   let isNew: Bool
   let unknown: [RecordPath: Record]
-  let conflicts: Set<String>
+  /// Paths of the arrived conflict records, including removed ones.
+  let conflictPaths: Set<String>
   /// Seconds since 1970.
   let now: Int
 }

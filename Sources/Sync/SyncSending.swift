@@ -19,7 +19,7 @@ extension SyncEngine {
     return result
   }
 
-  /// Sends the dirty records as one commit on `parent`, whose tree the bases are. Many records are committed page by
+  /// Sends the dirty records as one commit on `parent`, whose files are the bases. Many records are committed page by
   /// page, on commits that are not pushed.
   func send(on parent: String?, _ outcome: inout SyncOutcome) throws -> SendResult {
     guard let (parcel, page, staged) = try store.transaction({ try pack($0, on: parent) }) else { return .notTried }
@@ -126,8 +126,8 @@ extension SyncEngine {
   private func acknowledge(
     _ files: [RecordPath: [UInt8]?], isUntouched: Bool, _ records: any SyncRecords
   ) throws {
-    // Files of records that exist now contain the kept fields.
-    for path in try records.unknown().keys where files[path] != nil {
+    // A sent file contains the kept fields; a sent removal does not.
+    for path in try records.unknown().keys {
       if case .some(.some) = files[path] { try records.keepUnknown(nil, at: path) }
     }
     for (path, bytes) in files {
@@ -136,8 +136,8 @@ extension SyncEngine {
     }
   }
 
-  /// The local record as a file, completed with fields unknown to the store, and with the requested fields of the base; nil if
-  /// it does not exist. Returns the base itself if it means the same in other bytes.
+  /// The local record as a file, completed with fields unknown to the store, and with the requested fields of the base;
+  /// nil if it does not exist. Returns the base itself if it means the same in other bytes.
   ///
   /// - Parameter unknown: fields kept from an earlier base, used if there is no base
   func outgoing(
