@@ -14,7 +14,7 @@ public struct Ledger: Sendable {
     self.init(path: path, queue: try SQLiteFile.open(path, durability: .precious, migrator: Ledger.schema.migrator))
   }
 
-  /// Opens the file for reading; nil if it does not exist.
+  /// Opens the file; nil if it does not exist. If it cannot be written, it can still be read.
   public static func existing(at path: String) throws(StoreError) -> Ledger? {
     try SQLiteFile.openExisting(path, durability: .precious, migrator: schema.migrator).map {
       Ledger(path: path, queue: $0)
@@ -151,12 +151,12 @@ extension Ledger {
 struct AccountTable {
   let database: Database
 
-  /// The account with the ID. Without an ID, or if the ID is new, the one that had the login last; with a new ID only
-  /// one without an ID, since a login can be given to another account.
+  /// The account with the ID. Without an ID, the one that had the login last. For a new ID, the one without an ID,
+  /// unless other accounts have or had the login.
   func existing(_ name: AccountName) throws -> Int64? {
     guard let id = name.githubID else { return try latest(name.host, name.login) }
     if let account = try account(name.host, id) { return account }
-    return try anonymous(name.host, name.login).flatMap { try hasOthers(name, than: [$0]) ? nil : $0 }
+    return try withoutID(name.host, name.login).flatMap { try hasOthers(name, than: [$0]) ? nil : $0 }
   }
 
   /// The account of a look; a new one if there is none. An account without an ID gets the one that is known now.
@@ -165,15 +165,15 @@ struct AccountTable {
       return try latest(name.host, name.login) ?? insert(name, at: moment)
     }
     guard let account = try account(name.host, id) else {
-      guard let unnamed = try existing(name) else { return try insert(name, at: moment) }
+      guard let withoutID = try existing(name) else { return try insert(name, at: moment) }
       try database.execute(
-        sql: "UPDATE account SET github_id = ?, login = ? WHERE id = ?", arguments: [id, name.login, unnamed])
-      return unnamed
+        sql: "UPDATE account SET github_id = ?, login = ? WHERE id = ?", arguments: [id, name.login, withoutID])
+      return withoutID
     }
     let login = try String.fetchOne(database, sql: "SELECT login FROM account WHERE id = ?", arguments: [account])
     let isRenamed = login.map { $0.lowercased() != name.login.lowercased() } ?? false
-    if let unnamed = try anonymous(name.host, name.login), try mayMerge(unnamed, account, name, isRenamed) {
-      try SeriesMerge(database: database, account: account).absorb(unnamed)
+    if let withoutID = try withoutID(name.host, name.login), try mayMerge(withoutID, account, name, isRenamed) {
+      try SeriesMerge(database: database, account: account).absorb(withoutID)
     }
     if isRenamed, let login {
       try database.execute(
@@ -202,7 +202,7 @@ struct AccountTable {
 
   /// The account with exactly this ID, or without one if the ID is nil.
   func exact(_ name: AccountName) throws -> Int64? {
-    guard let id = name.githubID else { return try anonymous(name.host, name.login) }
+    guard let id = name.githubID else { return try withoutID(name.host, name.login) }
     return try account(name.host, id)
   }
 
@@ -212,7 +212,7 @@ struct AccountTable {
   }
 
   /// The account with a login and without an ID.
-  private func anonymous(_ host: String, _ login: String) throws -> Int64? {
+  private func withoutID(_ host: String, _ login: String) throws -> Int64? {
     try Int64.fetchOne(
       database, sql: "SELECT id FROM account WHERE host = ? AND login = ? AND github_id IS NULL",
       arguments: [host, login])
@@ -236,16 +236,16 @@ struct AccountTable {
   /// Whether days that were seen without an ID belong to an account with one. They may be someone else's if another
   /// account ever had the login, or if they were seen before the account got the login.
   private func mayMerge(
-    _ unnamed: Int64, _ account: Int64, _ name: AccountName, _ isRenamed: Bool
+    _ withoutID: Int64, _ account: Int64, _ name: AccountName, _ isRenamed: Bool
   ) throws -> Bool {
-    if try hasOthers(name, than: [account, unnamed]) { return false }
+    if try hasOthers(name, than: [account, withoutID]) { return false }
     if !isRenamed { return true }
     return try Bool.fetchOne(
       database,
       sql: """
         SELECT coalesce((SELECT min(id) FROM look WHERE account = ?), 0)
           > coalesce((SELECT max(id) FROM look WHERE account = ?), 0)
-        """, arguments: [unnamed, account]) ?? false
+        """, arguments: [withoutID, account]) ?? false
   }
 
   /// Whether other accounts have or had the login.
