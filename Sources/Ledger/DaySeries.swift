@@ -80,7 +80,7 @@ struct LookRow {
     afterHeld = try row.decode(atIndex: 12)
   }
 
-  /// Whether it showed all days of its window, and not only times of another ledger.
+  /// Whether it gives values for its window: a held look changes none, a merged one only has times of another ledger.
   var isOfWindow: Bool { outcome == .shown || outcome == .imported }
 
   /// Whether it showed its days, or showed them again, after a held look.
@@ -161,7 +161,7 @@ struct LookCover {
       while next[place] != end { (next[place], place) = (end, next[place]) }
       return end
     }
-    // From the latest look on, the first one that covers a cell has its time.
+    // Going back from the latest look, the first one that covers a cell gives its time.
     let ordered = looks.filter { $0.isOfWindow && $0.source == source }.sorted { $1.lastAt < $0.lastAt }
     for look in ordered {
       var index = firstOpen(cells.partitioningIndex { $0.day >= look.first })
