@@ -5,7 +5,7 @@ internal import Days
 internal import Todos
 
 extension UIEffect {
-  /// Does what the command of the same name does. Nil for effects that the runner handles itself.
+  /// Makes the change as the matching command would. Nil for effects that the runner handles itself.
   ///
   /// - Throws: `StoreError`, and any `UserFacingError` of the change
   package func change(in world: World) throws -> UIResult? {

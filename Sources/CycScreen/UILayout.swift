@@ -21,7 +21,7 @@ extension UIState {
   static let minRows = 8
   /// Columns between the grass and the tasks, with the mark of the selected one.
   private static let sideGap = 3
-  /// A narrower screen has no room for dates, or for all that belongs to them.
+  /// A narrower screen has no room for the dates of D-days, or only for short ones.
   static let (minColumnsOfDates, minColumnsOfWholeDates) = (40, 60)
   static let maxColumnsOfDetails = 76
 
@@ -209,7 +209,7 @@ extension UIState {
   private static let cardColumns = 26
   static let cardRows = 5
 
-  /// D-days next to each other.
+  /// Number of cards next to each other; 1 if the open tab shows a list.
   var cardsPerRow: Int { tab == .ddays && showsGrid ? max(1, columns / UIState.cardColumns) : 1 }
 
   var cardWidth: Int { columns / cardsPerRow }
@@ -221,7 +221,7 @@ extension UIState {
     return rows.window(rows: area(of: .days)?.rows ?? 1) { _ in UIState.cardRows }
   }
 
-  /// The place of a card; nil if it is not on the screen.
+  /// The top left corner of a card; nil if it is not on the screen.
   func cardOrigin(_ index: Int) -> (row: Int, column: Int)? {
     let (line, column) = index.quotientAndRemainder(dividingBy: cardsPerRow)
     let window = cardWindow
@@ -256,7 +256,7 @@ extension UIState {
   /// Whether the digits choose options of a question, not tabs.
   var quizTakesDigits: Bool { tab == .quiz && quiz.isOpen && quiz.asking?.showsOptions == true }
 
-  /// The list at a place on the screen; the headings of the grid belong to it.
+  /// The list at a position on the screen. In the grid, its heading belongs to it.
   func place(row: Int, column: Int) -> Place? {
     guard body.contains(row) else { return nil }
     return places.first { place in
@@ -268,7 +268,7 @@ extension UIState {
     }
   }
 
-  func item(row: Int, column: Int, in place: Place) -> Int? {
+  func itemIndex(row: Int, column: Int, in place: Place) -> Int? {
     guard let area = area(of: place), let list = lists[place], row >= area.row, row < area.row + area.rows else {
       return nil
     }

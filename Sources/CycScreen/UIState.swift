@@ -27,6 +27,7 @@ package struct UIState: Equatable {
     case today, board, matrix, ddays, quiz, history
   }
 
+  /// A list on the screen.
   package enum Place: Hashable {
     case next
     case column(BoardColumn)
@@ -40,9 +41,9 @@ package struct UIState: Equatable {
   package struct Message: Hashable {
     package var text: Sentence
     package var isError = false
-    /// An action that may follow, such as undo.
+    /// Undo or redo, offered after the text.
     var next: UIAction?
-    /// Whether a remark or another answer follows the first.
+    /// Whether the text joins several sentences, so that it gets more lines.
     var isLong = false
 
     package init(_ text: Sentence, isError: Bool = false, next: UIAction? = nil, isLong: Bool = false) {
@@ -68,6 +69,7 @@ package struct UIState: Equatable {
   private(set) var quizzes: QuizSummary?
   /// Columns of the longest number, so that numbers align.
   private(set) var numberWidth = 1
+  /// Items are UUIDs of tasks, numbers of D-days, IDs of steps, and indices of options.
   package var lists: [Place: ScrollList<String>] = [:]
   /// Widths of the columns of the board; nil if it is not open or not wide enough.
   var boardWidths: [Int]?
@@ -158,7 +160,7 @@ package struct UIState: Equatable {
 
   /// Fills the lists of the open tab, and those of the others when they are opened.
   ///
-  /// - Parameter touched: the tasks that were or are in the lists to fill, if these were up to date; nil for all lists
+  /// - Parameter touched: changed tasks, as they were and as they are: only their lists are filled; nil for all lists
   package mutating func fillLists(_ touched: [Todo]? = nil) {
     let wasStale = staleTabs.contains(tab)
     staleTabs = [.today, .board, .matrix]
@@ -166,7 +168,7 @@ package struct UIState: Equatable {
   }
 
   /// The order of Today depends on the time.
-  mutating func pass(to now: CivilTime) {
+  mutating func updateTime(to now: CivilTime) {
     self.now = now
     staleTabs.insert(.today)
     fillOpenTab()
@@ -176,7 +178,6 @@ package struct UIState: Equatable {
     guard staleTabs.remove(tab) != nil else { return }
     let found = shownTasks()
     switch tab {
-    // The order depends on the time.
     case .today: fill(.next, NextTodo.ordered(found, at: now).map(\.todo.uuid))
     case .board:
       for column in touched.map({ Set($0.map(\.column)) }) ?? Set(BoardColumn.allCases) {
@@ -315,7 +316,7 @@ package enum UIEvent: Equatable {
   case waiting(Int)
   /// The changes that waited were dropped.
   case gaveUp
-  /// The look at GitHub that a key asked for has brought an answer, or none for too long.
+  /// `UIEffect.refresh` has ended, with an answer from GitHub or after a timeout.
   case refreshed(isAnswered: Bool)
   case failed(Sentence, hint: Sentence?, of: UIEffect? = nil)
 }
@@ -332,7 +333,7 @@ package struct UIResult: Hashable {
   /// The item to select; nil to keep the selection.
   package var item: String?
   package var quiz: Quiz?
-  /// An action that may follow.
+  /// Undo or redo, offered after the sentences.
   var next: UIAction?
 
   package init(_ sentences: [Sentence], item: String? = nil, quiz: Quiz? = nil, next: UIAction? = nil) {
@@ -340,7 +341,7 @@ package struct UIResult: Hashable {
   }
 }
 
-/// A task of the runner, given by `update`. Numbers are those of tasks, or of D-days.
+/// Work that `update` gives to the runner. Numbers are those of tasks, or of D-days.
 package enum UIEffect: Hashable {
   case add([TodoEdit])
   case edit([Int], TodoEdit)

@@ -1,6 +1,6 @@
 package import Todos
 
-/// The tasks of the list, by their UUIDs. A dictionary of thousands of tasks would need several megabytes more.
+/// The tasks of the list, by their UUIDs. A dictionary of the tasks themselves would need several megabytes more.
 package struct UITasks: Equatable {
   /// In the order of the store: by due day, then by number.
   package private(set) var ordered: [Todo] = []

@@ -31,7 +31,7 @@ extension UIState {
       if selected?.uuid != opened { showsDetails = false }
       // Undo would take back a later change than the one that the message tells.
       if changed?.isEmpty != true || days != before { message?.next = nil }
-    case .time(let now): pass(to: now)
+    case .time(let now): updateTime(to: now)
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .silence(let reason): silence = reason
     case .succeeded(let result, let effect):
@@ -367,7 +367,7 @@ extension UIState {
     case .quadrant(let quadrant): self.quadrant = quadrant
     default: break
     }
-    guard let index = item(row: mouse.row, column: mouse.column, in: place) else { return }
+    guard let index = itemIndex(row: mouse.row, column: mouse.column, in: place) else { return }
     let item = list.items[index]
     drag = UIDrag(item: item, from: place, wasSelected: list.selected == item)
     list.select(item)
@@ -391,7 +391,7 @@ extension UIState {
       return [.edit([todo.number], TodoEdit(quadrant: quadrant))]
     case .column where !todo.isDone:
       // A key or another process may have opened another list since the press.
-      guard let items = lists[over]?.items, let index = item(row: mouse.row, column: mouse.column, in: over),
+      guard let items = lists[over]?.items, let index = itemIndex(row: mouse.row, column: mouse.column, in: over),
         items[index] != todo.uuid, let ownIndex = items.firstIndex(of: todo.uuid)
       else { return [] }
       let other = items[index]
