@@ -126,7 +126,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     return switch self {
     case .moveUp where tab == .board && todo != nil: above.map { "cyc todo move \(number) --before \($0.number)" }
     case .moveDown where tab == .board && todo != nil: below.map { "cyc todo move \(number) --after \($0.number)" }
-    case .moveUp, .moveDown, .moveLeft, .moveRight: moving(todo, number, in: tab)
+    case .moveUp, .moveDown, .moveLeft, .moveRight: moveCommand(todo, number, in: tab)
     case .done: todo?.isDone == true ? "cyc todo undone \(number)" : "cyc todo done \(number)"
     case .start: todo?.column == .doing ? "cyc todo undone \(number)" : "cyc todo start \(number)"
     case .add: "cyc todo add …"
@@ -167,7 +167,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
-  private func moving(_ todo: Todo?, _ number: String, in tab: UIState.Tab) -> String? {
+  private func moveCommand(_ todo: Todo?, _ number: String, in tab: UIState.Tab) -> String? {
     switch tab {
     case .board:
       if self == .moveUp { return "cyc todo move \(number) --before M" }

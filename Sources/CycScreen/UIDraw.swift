@@ -82,7 +82,7 @@ extension UIState {
       picture.draw(more(UIWords.above(window.above, display.isASCII), area), row: row, column: area.column)
       row += 1
     }
-    let markWidth = width(of: window.shown, in: list)
+    let markWidth = markWidth(of: window.shown, in: list)
     for index in window.shown where row < end {
       let item = list.items[index]
       let lines = lines(item, at: index, area.width, markWidth)
@@ -117,7 +117,7 @@ extension UIState {
   }
 
   /// Columns of the widest mark, such as `D-3`, of the shown items; 0 if the tab aligns none.
-  private func width(of range: Range<Int>, in list: ScrollList<String>) -> Int {
+  private func markWidth(of range: Range<Int>, in list: ScrollList<String>) -> Int {
     let items = range.lazy.map { list.items[$0] }
     return switch tab {
     case .today: items.compactMap { todos[$0] }.map { look($0).warningMark.displayWidth }.max() ?? 0
@@ -256,7 +256,7 @@ extension UIState {
     picture.draw(display.frame(rows: [[padded]], widths: [width]).lines, row: body.lowerBound)
   }
 
-  /// The heading of a list, and what it means.
+  /// The name of a list; for a quadrant also what it means, such as `important, not urgent`.
   private func heading(_ place: Place) -> [Segment] {
     switch place {
     case .next, .days, .options, .steps: []
@@ -348,14 +348,14 @@ extension UIState {
 
   private func words(of next: UIAction) -> String { shown(next == .redo ? UIWords.redo : UIWords.undo) }
 
-  /// An error is shown whole, over the lists, since it says what to do; another message on at most two lines,
-  /// or six with a remark.
   private func draw(_ message: Message, above end: Int, in picture: inout Picture) {
     let lines = lines(of: message).prefix(max(1, end - body.lowerBound))
     picture.clear(rows: end - lines.count..<end, columns: 0..<columns)
     picture.draw(Array(lines), row: end - lines.count, column: 1, width: columns - 1)
   }
 
+  /// An error is shown whole, over the lists, since it says what to do; another message on at most two lines,
+  /// or six if it is long.
   private func lines(of message: Message) -> [Line] {
     let text = display.isASCII ? TodoPhrases.ascii(message.text(language), language) : message.text(language)
     if message.isError { return Segment(shown(text), Style(foreground: .named(.red))).wrapped(to: columns - 1) }

@@ -243,7 +243,7 @@ extension UIState {
     }
   }
 
-  /// A new task goes where the selection is.
+  /// A task added in DOING starts there; any other is to do.
   private func placed(_ edit: TodoEdit) -> TodoEdit {
     var edit = edit
     if tab == .board, column == .doing { edit.column = .doing }

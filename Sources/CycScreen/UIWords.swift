@@ -23,7 +23,7 @@ enum UIWords {
     en: "No D-days yet. a adds one.", ko: "아직 디데이가 없어요. a를 누르면 추가할 수 있어요.")
   static let noSteps = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
 
-  /// If no question is open. Wrong answers may come again later, so this is no praise.
+  /// Shown if no question is open. It does not praise, since wrong answers may be asked again.
   static func noQuiz(_ quizzes: QuizSummary?, skipped: Int) -> Sentence {
     guard let quizzes else { return QuizPhrases.none }
     if quizzes.due == 0 { return QuizPhrases.noneDue }
@@ -194,7 +194,7 @@ enum UIWords {
     Sentence(en: "Esc close", ko: "Esc 닫기"),
   ]
 
-  /// Below the screen, before `quit` and `help`; the first ones matter most.
+  /// In the bottom row, before `quit` and `help`; the most important first.
   static func keys(_ state: UIState) -> [Sentence] {
     let select = Sentence(en: "j k select", ko: "j k 고르기")
     let add = Sentence(en: "a add", ko: "a 추가")
