@@ -13,12 +13,12 @@ enum LookOutcome: Int {
   case merged = 3
 }
 
-/// Whether the user was told of a change, with its number in the file.
+/// Whether the user was told of a change. The raw values are stored.
 enum Told: Int {
   case notYet = 0
   /// The user was told, or need not be.
   case done = 1
-  /// The day was not over when the change was seen, so it is only growth.
+  /// The day was not over when the change was seen: counts of a running day are expected to change.
   case running = 2
 }
 
@@ -106,9 +106,8 @@ extension Ledger {
 
   /// Whether the rows of all tables are consistent with each other, for `SQLiteFile.isIntact`.
   public static func rowsAgree(in database: Database) throws -> Bool {
-    for orphaned in orphaned + missing
-    where try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM \(orphaned.table) WHERE \(orphaned.condition))")
+    for rows in orphaned + repairable
+    where try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(rows.table) WHERE \(rows.condition))")
       == true
     {
       return false
@@ -125,15 +124,15 @@ extension Ledger {
     }
   }
 
-  /// Rows that mean nothing without another one.
+  /// Rows that are useless without the missing row they refer to; `repair` deletes them.
   private static let orphaned = [
     (table: "gap", condition: "look NOT IN (SELECT id FROM look)"),
     (table: "held", condition: "look NOT IN (SELECT id FROM look)"),
     (table: "renamed", condition: "account NOT IN (SELECT id FROM account)"),
   ]
 
-  /// Rows whose missing counterpart can be replaced.
-  private static let missing =
+  /// Rows that refer to a missing row that `repair` can replace.
+  private static let repairable =
     ["look", "day", "change"].flatMap { table in
       [
         (table: table, condition: "account NOT IN (SELECT id FROM account)"),
@@ -202,7 +201,7 @@ extension Ledger {
     return database.changesCount
   }
 
-  /// Makes the last earlier value of a day the present one, if that was lost. Returns the number of days and sources.
+  /// Makes the last earlier value of a day the present one, if that was lost. Returns the number of rows added.
   private static func restoreDays(_ database: Database) throws -> Int {
     try database.execute(
       sql: """
