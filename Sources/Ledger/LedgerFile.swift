@@ -3,7 +3,7 @@ public import Formats
 internal import GRDB
 public import Store
 
-/// An exported ledger: a JSON object a line, for each day of each source of each account.
+/// An exported ledger: one JSON object per line, for each day of each source of each account.
 public struct LedgerFile: Hashable, Sendable {
   /// A line: the values of a day in one source.
   struct Entry: Hashable, Sendable {
@@ -219,13 +219,14 @@ extension Ledger {
 // MARK: - Merging
 
 extension Sighting {
-  /// The union of sightings: those of one value that overlap become one. In order of the time last seen, so that the
-  /// last one is present.
+  /// The union of sightings: those of one value that overlap become one. Sorted by when they were last seen, so that
+  /// the last one is the present value.
   static func union(_ sightings: [Sighting]) -> [Sighting] {
     var united: [Sighting] = []
     for next in sightings.sorted(by: { ($0.value, $0.from, $0.to) < ($1.value, $1.from, $1.to) }) {
       if var last = united.last, last.value == next.value, next.from <= last.to {
         last.to = max(last.to, next.to)
+        // The newer look, because all looks after it that cover the day count as having seen the value.
         if next.look ?? 0 > last.look ?? 0 { (last.look, last.told) = (next.look, next.told) }
         united[united.count - 1] = last
       } else {
