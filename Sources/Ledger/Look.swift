@@ -164,7 +164,7 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var vanished: [DayChange] = []
   /// Days before today that became active again, as far as the user should be told.
   public internal(set) var appeared: [DayChange] = []
-  /// Whether a look showed anything new, or was held.
+  /// False if every look only repeated one that is shown.
   public internal(set) var isNew = false
 
   public init() {}
@@ -187,7 +187,7 @@ enum Plausible {
 struct Moment: Hashable, Comparable {
   /// Since 1970-01-01T00:00:00Z.
   let seconds: Int
-  /// Seconds that local time is ahead of UTC, in whole minutes, as an export writes it.
+  /// Seconds that local time is ahead of UTC; a multiple of 60, because an export writes minutes.
   let offset: Int
 
   init(seconds: Int, offset: Int) {

@@ -158,8 +158,8 @@ extension LookRecorder {
     /// Number of active days that the look has a value for.
     var active = 0
 
-    /// Whether losing `removed` days at once is more likely a fault of the source: ten, or three that are a fifth of
-    /// the active ones.
+    /// Whether losing `removed` days at once is more likely a fault of the source: at least ten days, or at least three
+    /// that are a fifth of the active ones.
     func isSuspicious(_ removed: Int) -> Bool { removed >= 10 || (removed >= 3 && removed * 5 >= active) }
   }
 
@@ -219,7 +219,7 @@ extension LookRecorder {
     let isWhole: Bool
   }
 
-  /// Held looks that no later shown look contradicts or confirms.
+  /// Held looks with days that no later shown look covers.
   private func openHeldLooks(_ source: Int) throws -> [OpenHeldLook] {
     let held = try Row.fetchAll(
       database,
@@ -251,7 +251,7 @@ extension LookRecorder {
     }
   }
 
-  /// Records a look without changing values. A repeated one only moves the time of the first.
+  /// Records a look as held, without changing values. If it repeats a held look, only the times of that one change.
   private func hold(
     _ look: SeenLook, _ source: Int, _ removed: [Int], _ present: [Int: Present]
   ) throws -> HeldLook {
@@ -351,7 +351,7 @@ extension LookRecorder {
         try insertion.execute(arguments: [account, source, day, value.count, value.level, id])
         continue
       }
-      // The user is told only of values that this ledger had shown, and of contributions only if they return.
+      // Tell only if this ledger had shown the earlier value; of a day that becomes active, only if it was active once.
       let isTellable =
         try tellable.contains(day) && cover.hasShown(day, since: was.look)
         && (!value.isActive || wasActive(day, source))
