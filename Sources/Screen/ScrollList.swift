@@ -22,8 +22,8 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// Replaces the items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
   public mutating func replace(_ new: [ID]) {
-    // Most changes are small, and long lists have thousands of items. So search only between the equal items at both
-    // ends.
+    // Most changes are small, and long lists have thousands of items. So compare only what is between the equal items
+    // at both ends.
     let shorter = min(items.count, new.count)
     var (same, sameEnd) = (0, 0)
     while same < shorter, items[same] == new[same] { same += 1 }
@@ -48,8 +48,8 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// The index in `new` of each item; nil if it is gone.
   private static func places(of old: ArraySlice<ID>, in new: ArraySlice<ID>) -> [Int?] {
-    // A search leaves a part of the items, in their order. A dictionary of thousands of items costs more than the
-    // search.
+    // If items were only removed or only added, as when the user filters a list, one pass finds all that stay.
+    // A dictionary of thousands of items costs more.
     var (left, right) = (old.startIndex, new.startIndex)
     var places: [Int?] = Array(repeating: nil, count: old.count)
     while left < old.endIndex, right < new.endIndex {
