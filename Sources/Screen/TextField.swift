@@ -18,7 +18,6 @@ public struct TextField: Hashable, Sendable {
   public mutating func insert(_ inserted: String) {
     let index = text.index(text.startIndex, offsetBy: caret)
     let before = String(text[..<index] + Sanitizer.clean(inserted))
-    // The inserted text may join the clusters around it; the caret stays behind the last of them.
     place(before, text[index...])
   }
 
@@ -48,7 +47,7 @@ public struct TextField: Hashable, Sendable {
     let clusters = Array(text)
     // Room for the caret behind the text.
     let room = columns - 1
-    // A third of the columns shows text after the caret.
+    // Up to a third of the columns shows text after the caret.
     let after = min(room / 3, clusters[caret...].reduce(0) { $0 + DisplayWidth.of($1) })
     var (start, width) = (caret, 0)
     while start > 0, width + DisplayWidth.of(clusters[start - 1]) <= room - after {
@@ -79,7 +78,7 @@ public struct TextField: Hashable, Sendable {
     place(String(text.prefix(range.lowerBound)), text.dropFirst(range.upperBound))
   }
 
-  /// Sets the text, with the caret at the first end of a cluster at or after the end of `before`.
+  /// Sets the text to `before` and `after`. The caret goes between them, or after the cluster that joins them.
   private mutating func place(_ before: String, _ after: Substring) {
     text = before + after
     let end = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
