@@ -76,12 +76,11 @@ private struct CommandEnd {
     "apt", "apt-get", "crontab", "cyc", "export", "gh", "git", "loginctl", "sudo", "systemctl",
   ]
   /// Words after a program in sentences about it: `cyc is free software`, `Shall cyc remind you?`, `a git repository`.
-  private static let verbs: Set<String> = [
+  private static let sentenceWords: Set<String> = [
     "ask", "asks", "can", "cannot", "checks", "could", "does", "did", "ends", "every", "grew", "had", "has", "holds",
     "in", "is", "it", "itself", "keeps", "knows", "looks", "makes", "may", "must", "needs", "or", "reads", "remembers",
     "remind", "reminds", "repositories", "repository", "runs", "sees", "shows", "since", "speaks", "starts", "syncs",
-    "takes", "talks", "that", "to",
-    "too", "uses", "was", "where", "will", "with", "would", "writes", "yet",
+    "takes", "talks", "that", "to", "too", "uses", "was", "where", "will", "with", "would", "writes", "yet",
   ]
   private static let brackets: [Character: Character] = [
     "'": "'", "\"": "\"", "(": ")", "“": "”", "‘": "’", "`": "`",
@@ -93,7 +92,7 @@ private struct CommandEnd {
     closing = word.first.flatMap { Self.brackets[$0] }
     let program = closing == nil ? word : String(word.dropFirst())
     let following = next.map { String($0.prefix { $0.isLetter }) } ?? ""
-    guard Self.programs.contains(program), !Self.verbs.contains(following) else { return nil }
+    guard Self.programs.contains(program), !Self.sentenceWords.contains(following) else { return nil }
     // `export EDITOR=nano`, but not in `cyc todo export`
     if program == "export", next?.contains("=") != true { return nil }
   }
@@ -110,7 +109,7 @@ private struct CommandEnd {
       let isLatin = word.first.map { $0.isASCII && $0.isLetter } ?? false
       return word.last.map { Self.marks.contains($0) || isLatin && $0.isHangulSyllable } ?? false
     }
-    // So does one after the closing quote: `cyc todo undo`로. The bracket around a quote is no part of it either.
+    // Marks, a particle (`cyc todo undo`로) and a bracket around the quote may follow the closing quote.
     let marks = closing == ")" ? Self.marks.subtracting([closing]) : Self.marks
     return word.reversed().first { !marks.contains($0) && !$0.isHangulSyllable } == closing
   }
