@@ -130,8 +130,8 @@ public struct RGB: Hashable, Sendable {
   /// Skips the first 16, which the user's theme defines. Source: xterm, 256colres.pl.
   public var nearestOf256: Int {
     let steps = [red, green, blue].map(RGB.nearestStep)
-    let cube = RGB(red: RGB.steps[steps[0]], green: RGB.steps[steps[1]], blue: RGB.steps[steps[2]])
-    // The greys are 8, 18, …, 238. Their sums of three begin with 24 and grow by 30; 15 rounds.
+    let cube = RGB(red: RGB.cubeLevels[steps[0]], green: RGB.cubeLevels[steps[1]], blue: RGB.cubeLevels[steps[2]])
+    // The levels of the greys are 8, 18, …, 238, so red + green + blue is 24, 54, …; adding 15 rounds to the nearest.
     let grey = min(23, max(0, (Int(red) + Int(green) + Int(blue) - 24 + 15) / 30))
     let greyLevel = UInt8(8 + 10 * grey)
     if distance(to: RGB(red: greyLevel, green: greyLevel, blue: greyLevel)) < distance(to: cube) { return 232 + grey }
@@ -142,9 +142,9 @@ public struct RGB: Hashable, Sendable {
     NamedColor.allCases.min { distance(to: $0.xtermDefault) < distance(to: $1.xtermDefault) } ?? .white
   }
 
-  private static let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+  private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private static func nearestStep(_ level: UInt8) -> Int {
-    steps.indices.min { abs(Int(steps[$0]) - Int(level)) < abs(Int(steps[$1]) - Int(level)) } ?? 0
+    cubeLevels.indices.min { abs(Int(cubeLevels[$0]) - Int(level)) < abs(Int(cubeLevels[$1]) - Int(level)) } ?? 0
   }
 }
