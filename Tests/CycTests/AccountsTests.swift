@@ -280,6 +280,10 @@ import Testing
     #expect(accounts.call("check", "--refresh").status == .tryAgainLater)
     accounts.gitHubs["hana"]?.addPublic(AccountsTests.today)
     #expect(accounts.call("check", "--refresh").status == .done)
+    // Later neither account is fresh, and the older one is named.
+    accounts.setClock(hour: 14)
+    let offline = accounts.call("check", "--offline").out
+    #expect(offline.hasSuffix("(the days of hana-work as of 12:00, 2 h ago)\n"), "\(offline)")
   }
 
   @Test func withoutNetworkTheCacheHasTheStreakOfAllAccounts() throws {

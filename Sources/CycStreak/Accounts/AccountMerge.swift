@@ -84,15 +84,19 @@ extension StreakReport {
     coverage.age = StreakReport.age(of: accounts)
   }
 
-  /// The age of the main account's data, else the highest of the others. It names its account if
-  /// another one is fresh.
+  /// The age of the oldest data: that of today's days, else that of older years. It names its account if data of another
+  /// one is newer.
   private static func age(of accounts: [AccountReading]) -> DataAge? {
-    let ages = accounts.map { account in
+    let ages = accounts.filter { $0.report != nil }.map { account in
       account.report?.coverage.age.map { DataAge($0, ofAccount: account.name) }
     }
-    let age = ages.first.flatMap { $0 } ?? ages.compactMap(\.self).max { $0.seconds < $1.seconds }
-    let isMixed = zip(accounts, ages).contains { $0.report != nil && $1 == nil }
-    return age.map { isMixed ? $0 : DataAge($0, ofAccount: nil) }
+    let oldest = ages.compactMap(\.self).max {
+      ($0.isOfOlderYears ? 0 : 1, $0.seconds) < ($1.isOfOlderYears ? 0 : 1, $1.seconds)
+    }
+    guard let oldest else { return nil }
+    // Accounts that are read together may differ by seconds.
+    let isMixed = ages.contains { $0.map { oldest.seconds - $0.seconds >= 60 } ?? true }
+    return isMixed ? oldest : DataAge(oldest, ofAccount: nil)
   }
 
   /// Why today is not known for one of the accounts, the main one first; nil if known for all.
