@@ -12,8 +12,8 @@
 // Variables that the line of a call may depend on. `StatusKey.variables` in TimetableFile.swift is the same list.
 static const char *const variables[] = {
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TZ", "TZDIR", "LC_ALL", "LC_MESSAGES",
-    "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "TERM", "COLUMNS", "CYC_HOST", "CYC_WEATHER_URL", "ARGOS_VERSION", "SWIFTBAR",
-    "ROFI_RETV", "ROFI_INFO",
+    "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "TERM", "COLUMNS", "CYC_HOST",
+    "CYC_WEATHER_URL", "ARGOS_VERSION", "SWIFTBAR", "ROFI_RETV", "ROFI_INFO",
 };
 
 // Calls with one of these are never remembered: CYC_NOW replaces the clock, and under sudo the folders may be another

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
+internal import Terminal
 
 struct StatusCommand: Command {
   static let configurations = BilingualConfiguration(
@@ -141,9 +142,12 @@ struct StatusCommand: Command {
   }
 
   private func text(_ reading: StatusReading, _ request: StatusRequest, in world: World) -> StatusText {
-    StatusText(
+    let depth = ColorDecision.depth(
+      mode: world.screen.usesColor ? .auto : .never, environment: world.home.environment, isTTY: true)
+    return StatusText(
       reading: reading, request: request, language: world.screen.language, isASCII: ascii,
-      program: world.call.programPath, menu: StatusMenu(environment: world.home.environment))
+      program: world.call.programPath, menu: StatusMenu(environment: world.home.environment),
+      isColored: depth != .none)
   }
 
   var declarations: Mirror {

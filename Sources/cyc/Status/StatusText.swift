@@ -17,6 +17,8 @@ struct StatusText {
   /// The absolute path of cyc, for menus that call it; empty if unknown.
   var program = ""
   var menu = StatusMenu.xbar
+  /// False for prompts without colours.
+  var isColored = true
 
   /// The whole output: one line, except for i3blocks, xbar and rofi.
   var text: String {
@@ -113,7 +115,7 @@ struct StatusText {
 
   /// SGR parameters, and zsh's sequences; nil for the prompt's own colour. Source: ECMA-48.
   private var prompt: (sgr: String, zsh: (prefix: String, end: String))? {
-    if isDim { return nil }
+    if isDim || !isColored && format.isPrompt { return nil }
     switch reading.state {
     case .done: return ("32", ("%F{green}", "%f"))
     case .pending: return ("33", ("%F{yellow}", "%f"))

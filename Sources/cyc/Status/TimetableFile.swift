@@ -11,8 +11,8 @@ struct StatusKey: Equatable {
   /// Variables that a line may depend on. The launcher has the same list, in timetable.c.
   static let variables = [
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TZ", "TZDIR", "LC_ALL",
-    "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "TERM", "COLUMNS", "CYC_HOST", "CYC_WEATHER_URL",
-    "ARGOS_VERSION", "SWIFTBAR", "ROFI_RETV", "ROFI_INFO",
+    "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "TERM",
+    "COLUMNS", "CYC_HOST", "CYC_WEATHER_URL", "ARGOS_VERSION", "SWIFTBAR", "ROFI_RETV", "ROFI_INFO",
   ]
   /// Calls with one of these are never remembered: `CYC_NOW` replaces the clock, and under sudo the folders may be
   /// another user's.
