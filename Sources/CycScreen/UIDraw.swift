@@ -484,8 +484,9 @@ extension UIState {
       line.append(Segment(action.name(language, in: tab)), at: columns < 60 ? max(line.width + 1, 12) : 14)
       let command = action.command(
         selected, above: neighbour(-1), below: neighbour(1), day: selectedDay, in: tab)
-      if let command {
-        line.append(Segment(TodoLook.shown(command, display, language), Style(dim: true)), at: max(line.width + 2, 46))
+      if let words = command.map({ Segment(TodoLook.shown($0, display, language), Style(dim: true)) }) {
+        let start = max(line.width + 2, min(46, width - 1 - words.width))
+        if start + words.width < width { line.append(words, at: start) }
       }
       picture.draw(line, row: row, column: 3, width: width - 1)
       if isSelected { picture.cursor = Picture.Cursor(row: row, column: 2, isVisible: false) }
