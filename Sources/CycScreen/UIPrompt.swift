@@ -120,8 +120,9 @@ package struct UIPrompt: Hashable {
   /// `new`, a form of the same purpose, with what was typed into this one.
   func carryTyped(into new: UIPrompt) -> UIPrompt {
     var new = new
-    for place in fields.indices where texts[place].text != initialTexts[place].text { new.texts[place] = texts[place] }
-    new.index = index
+    for place in fields.indices where texts[place].text != initialTexts[place].text {
+      (new.texts[place], new.index) = (texts[place], index)
+    }
     return new
   }
 

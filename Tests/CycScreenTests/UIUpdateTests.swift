@@ -252,6 +252,14 @@ import Todos
     #expect(session.state.prompt?[.title] == "")
   }
 
+  @Test func promptInWhichNothingWasTypedOpensAtItsTitleAgain() throws {
+    let session = try UISession()
+    session.type("a\t\t\t\t\t\u{1B}aOat milk\n")
+    #expect(session.state.selected?.title == "Oat milk" && session.state.selected?.color == nil)
+    session.type("c\u{1B}e, eggs\n")
+    #expect(session.state.selected?.title == "Oat milk, eggs")
+  }
+
   @Test func onlyChangedFieldsAreEdited() throws {
     let session = try UISession()
     let alert = TodoEdit(title: "a", due: ListWorld.now.today + 1, time: ClockTime(minuteOfDay: 600))
