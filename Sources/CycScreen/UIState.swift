@@ -205,10 +205,9 @@ package struct UIState: Equatable {
     return titles.indices(with: words).map { todos.ordered[$0] }
   }
 
-  /// Turns to the first column or quadrant in which something is found, if the open one has nothing.
+  /// Turns to the first column or quadrant that shows a task, if the open one has none.
   mutating func selectFound() {
-    guard !search.isEmpty, lists[place]?.items.isEmpty != false,
-      let found = places.first(where: { lists[$0]?.items.isEmpty == false })
+    guard lists[place]?.items.isEmpty != false, let found = places.first(where: { lists[$0]?.items.isEmpty == false })
     else { return }
     switch found {
     case .column(let column): self.column = column

@@ -99,6 +99,13 @@ import Todos
     #expect(session.state.selected?.title == "b", "\(session.picture)")
   }
 
+  @Test func openedTabSelectsATaskAlthoughItsFirstPlaceIsEmpty() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.type("3 ")
+    #expect(try session.list.todos().first?.isDone == true, "\(session.picture)")
+  }
+
   @Test func pasteClosesTheDetails() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"))
@@ -226,6 +233,19 @@ import Todos
     try session.read()
     session.type("52")
     #expect(session.picture.contains("›2)") && !session.picture.contains("›1)"), "\(session.picture)")
+  }
+
+  /// A cut number is that of another task: `cyc todo move 113 --before 11`.
+  @Test(arguments: [72, 80]) func helpShowsCommandsWhole(columns: Int) throws {
+    let session = try UISession(columns: columns)
+    _ = try session.list.world.addTodos((1...113).map { TodoEdit(title: "Job \($0)") })
+    try session.read()
+    session.type("G?")
+    #expect(session.picture.contains(" cyc todo move 113 --before 112 "), "\(session.picture)")
+    let narrow = try UISession(columns: 60)
+    try narrow.add(TodoEdit(title: "a"))
+    narrow.type("?its quadrant")
+    #expect(!narrow.picture.contains("cyc todo"), "\(narrow.picture)")
   }
 
   @Test func helpNamesTheCommandForTheSelectedDayAndPlace() throws {
