@@ -57,8 +57,6 @@ public struct QuizRule: Hashable, Sendable {
     public var snoozedUntil: CivilTime?
     /// Whether this tick sends another message; two at once would be too many.
     public var hasOtherMessage = false
-
-    var askedToday: [Asked] { asked.filter { $0.at.today == now.today } }
   }
 
   public enum Silence: Hashable, Sendable {
@@ -97,6 +95,17 @@ public struct QuizRule: Hashable, Sendable {
       ? (from.minuteOfDay..<untilMinute).contains(minute) : minute >= from.minuteOfDay || minute < untilMinute
   }
 
+  private func askedToday(_ situation: Situation) -> [Asked] {
+    situation.asked.filter { day(of: $0.at) == day(of: situation.now) }
+  }
+
+  /// The day whose limits count. Hours that end after midnight belong to the day on which they began.
+  func day(of moment: Instant) -> Day {
+    let time = moment.local
+    let isAfterMidnight = untilMinute <= from.minuteOfDay && time.hour * 60 + time.minute < untilMinute
+    return isAfterMidnight ? moment.today - 1 : moment.today
+  }
+
   /// A quiz with a time of its own is asked at any hour, in addition to `perDay`. If the machine slept, it is asked
   /// later that day, or within `lateMinutes`.
   private func timed(_ situation: Situation) -> Timed? {
@@ -111,7 +120,7 @@ public struct QuizRule: Hashable, Sendable {
 
   private func silence(_ situation: Situation) -> Silence? {
     guard isOpen(at: situation.now.local) else { return .outsideWindow }
-    let today = situation.askedToday.count
+    let today = askedToday(situation).count
     if today >= perDay { return .enoughToday(today) }
     // Compares minutes, not seconds, because ticks do not come at the same second. If the clock was set back, the
     // elapsed time is unknown; a question further ahead than the interval is ignored.
@@ -122,7 +131,7 @@ public struct QuizRule: Hashable, Sendable {
 
   /// The last unanswered question, or else the quiz most likely to be forgotten.
   private func next(_ situation: Situation, of due: [Candidate]) -> Int? {
-    let unanswered = situation.askedToday.filter { !$0.isAnswered }
+    let unanswered = askedToday(situation).filter { !$0.isAnswered }
     let counts = Dictionary(unanswered.map { ($0.quiz, 1) }, uniquingKeysWith: +)
     let wanted = Set(due.map(\.quiz).filter { counts[$0, default: 0] < QuizRule.maxAskings })
     let last = unanswered.max { $0.at.secondsSince1970 < $1.at.secondsSince1970 }

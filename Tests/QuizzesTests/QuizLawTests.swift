@@ -88,7 +88,7 @@ import Testing
     var (slots, timed, again) = (0, 0, 0)
     for (index, one) in sent.enumerated() {
       let before = sent[..<index]
-      let today = before.filter { $0.at.today == one.at.today }
+      let today = before.filter { rule.day(of: $0.at) == rule.day(of: one.at) }
       #expect(one.at.local.hour != 15, "\(comment): reminders are snoozed at this hour")
       guard one.occasion == .slot else {
         timed += 1

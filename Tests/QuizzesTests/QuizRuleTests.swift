@@ -79,6 +79,19 @@ import Testing
     #expect(decision(moment(0, 13), asked: two.reversed()) == .ask(3, .slot))
   }
 
+  @Test func hoursThatCrossMidnightAreOneDay() throws {
+    var rule = self.rule
+    (rule.from, rule.untilMinute, rule.perDay) = (try Self.clock(22), 120, 2)
+    let two = [22, 23].map { asked(1, moment(0, $0), isAnswered: false) }
+    func decision(_ now: Instant) -> QuizRule.Decision {
+      rule.decision(QuizRule.Situation(now: now, asked: two)) { [due[1]] }
+    }
+    #expect(decision(moment(1, 0)) == .silent(.enoughToday(2)))
+    rule.perDay = 5
+    #expect(decision(moment(1, 0)) == .silent(.putOff(1)))
+    #expect(decision(moment(1, 22)) == .ask(1, .slot))
+  }
+
   @Test func timedQuizIsAskedOutsideTheHoursAndLimits() {
     let timed = [(7, 22, 5), (8, 22, 5), (6, 23, 0)].map { QuizRule.Timed(quiz: $0.0, at: moment(0, $0.1, $0.2).local) }
     let full = (0..<9).map { asked(9, moment(0, 12 + $0, 50)) }
