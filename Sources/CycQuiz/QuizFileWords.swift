@@ -238,7 +238,8 @@ extension QuizFileError.Reason {
       Sentence(
         en: "the file has \(Counts.grouped(bytes)) bytes; the limit is \(Counts.grouped(QuizFile.maxBytes))",
         ko: "\(Counts.grouped(bytes))바이트예요. \(Counts.grouped(QuizFile.maxBytes))바이트까지 읽어요")
-    case .package: Sentence(en: "it is a package of Anki's, not text", ko: "텍스트가 아니라 Anki 패키지예요")
+    case .package:
+      Sentence(en: "it is a package, as of Anki or Excel, not text", ko: "텍스트가 아니라 Anki나 엑셀 같은 프로그램의 파일이에요")
     case .notUTF8: FileWords.notUTF8
     case .binary: FileWords.binary
     case .notJSON: FileWords.notJSON
@@ -259,8 +260,8 @@ extension QuizFileError.Reason {
     case .tooLarge: Sentence(en: "split it, and import the parts", ko: "파일을 나눠서 하나씩 가져와 주세요")
     case .package:
       Sentence(
-        en: "in Anki choose File > Export…, \"Notes in Plain Text (.txt)\", and import that file",
-        ko: "Anki에서 파일 > 내보내기를 열고 'Notes in Plain Text (.txt)' 형식으로 내보낸 파일을 가져와 주세요")
+        en: "import text: from Anki \"Notes in Plain Text (.txt)\" (File > Export…), from Excel CSV UTF-8",
+        ko: "Anki라면 파일 > 내보내기에서 'Notes in Plain Text (.txt)', 엑셀이라면 'CSV UTF-8' 형식으로 저장해서 가져와 주세요")
     case .notUTF8: QuizFileError.Reason.savedAsUTF8(path)
     case .binary, .tooFewColumns:
       Sentence(

@@ -103,7 +103,7 @@ public struct QuizFileError: Error, Hashable, Sendable {
 
   public enum Reason: Hashable, Sendable {
     case tooLarge(bytes: Int)
-    /// A package of Anki (`.apkg`, `.colpkg`) or another archive. Anki can export its notes as plain text instead.
+    /// A package of Anki (`.apkg`, `.colpkg`), a workbook (`.xlsx`) or another archive. Anki and Excel can save text.
     case package
     case notUTF8
     /// The file contains a NUL byte.

@@ -200,7 +200,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("PK\u{3}\u{4}…", "deck.apkg", "nothing was imported from deck.apkg: it is a package of Anki's, not text"),
+    (
+      "PK\u{3}\u{4}…", "deck.xlsx",
+      "nothing was imported from deck.xlsx: it is a package, as of Anki or Excel, not text"
+    ),
     ("a\0b", "x.csv", "nothing was imported from x.csv\n  line 1: a NUL byte: this is not a text file"),
     (
       "question,colour\n", "x.csv",
