@@ -80,7 +80,7 @@ struct QuizAskCommand: Command {
     }
     let session = QuizSession(
       world: world, output: output, isTyped: type, isGraded: !noGrade, tag: tag,
-      repeatsWrong: asksWhatIsDue && !noGrade)
+      repeatsWrong: asksWhatIsDue && !noGrade, limit: limit ?? .max)
     try session.ask(Array(numbers.prefix(limit ?? .max)))
   }
 
@@ -133,6 +133,8 @@ struct QuizSession {
   let tag: String?
   /// Whether a wrong answer comes again.
   let repeatsWrong: Bool
+  /// How many questions are asked at most, with those that come again.
+  let limit: Int
 
   /// The user's reaction to a question.
   private enum Move {
@@ -147,13 +149,15 @@ struct QuizSession {
   func ask(_ numbers: [Int]) throws {
     // `later` counts answers that are right only in a repeat.
     var (right, later, count) = (0, 0, 0)
+    var asked = 0
     var left = numbers[...]
     var skipped: Set<Int> = []
     // Quizzes whose first try was in this sitting.
     var tried: Set<Int> = []
-    while true {
+    while asked < limit {
       let again = try repeats().now.first { !skipped.contains($0) }
       guard let number = again ?? left.popFirst() else { break }
+      asked += 1
       let move = try ask(number, isGraded: isGraded && again == nil)
       if case .ended = move { break }
       if case .skipped = move { skipped.insert(number) }

@@ -238,10 +238,16 @@ struct QuizEditCommand: Command {
     }
     world.withdrawQuiz(if: endsDesktopQuestion)
     let quiz = change.after ?? change.before
+    let isOver = state.map { $0.dueDay == nil } ?? false
     try output.say(["today": now.today.description, "quiz": quiz.json(state, on: now.today)], in: world) {
-      [change.before == quiz ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz, at: now.local)]
+      [
+        change.before == quiz
+          ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz, isOver: isOver, at: now.local)
+      ]
     }
-    if at != nil, quiz.at != nil { world.noteIfQuizzesAreOff() }
+    if at != nil, quiz.at != nil {
+      if isOver { world.screen.note(QuizPhrases.isOver(quiz)) } else { world.noteIfQuizzesAreOff() }
+    }
   }
 
   private func draft(_ before: QuizDraft, _ now: CivilTime) throws -> QuizDraft {

@@ -13,8 +13,8 @@ package enum QuizPhrases {
   }
 
   /// - Parameter now: the quiz's own time is not shown if it was before
-  static func changed(_ quiz: Quiz, at now: CivilTime) -> Sentence {
-    let time = quiz.at.flatMap { $0.secondsAsUTC >= now.secondsAsUTC ? $0 : nil }
+  static func changed(_ quiz: Quiz, isOver: Bool, at now: CivilTime) -> Sentence {
+    let time = quiz.at.flatMap { !isOver && $0.secondsAsUTC >= now.secondsAsUTC ? $0 : nil }
     return Sentence(
       en: "Changed \(quiz.number): \(quiz.question)\(when(time))",
       ko: "\(quiz.number)번 퀴즈를 바꿨어요: \(quiz.question)\(when(time))")
@@ -22,6 +22,12 @@ package enum QuizPhrases {
 
   private static func when(_ time: CivilTime?) -> Sentence? {
     time.map { Sentence(en: " (asked \(minute($0)))", ko: " (\(minute($0))에 물어봐요)") }
+  }
+
+  static func isOver(_ quiz: Quiz) -> Sentence {
+    Sentence(
+      en: "it was answered and is asked only once; to ask it again: cyc quiz edit \(quiz.number) --no-once",
+      ko: "한 번만 묻는 퀴즈이고 이미 답해서 다시 묻지 않아요. 다시 물어보게 하려면: cyc quiz edit \(quiz.number) --no-once")
   }
 
   static func unchanged(_ quiz: Quiz) -> Sentence {
@@ -163,7 +169,8 @@ package enum QuizPhrases {
 
   static func question(_ asking: QuizAsking) -> [Sentence] {
     let options = asking.showsOptions ? asking.shown.enumerated().map { "\($0 + 1)) \($1)" } : []
-    return (["Q. \(asking.question)"] + options).map(Sentence.typed)
+    let lines = "Q. \(asking.question)".split(separator: "\n").map(String.init)
+    return (lines + options).map(Sentence.typed)
   }
 
   /// The question for a user who is not at the terminal.

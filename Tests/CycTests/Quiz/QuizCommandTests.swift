@@ -40,6 +40,22 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
+  @Test func newTimeOfAQuizThatIsOverIsNotPromised() throws {
+    let test = try TestWorld()
+    _ = call("add", "Lunch?", "Pho", "--once", in: test)
+    _ = call("ask", in: test)
+    _ = call("answer", "Pho", in: test)
+    #expect(call("edit", "1", "--at", "tomorrow 9am", in: test) == "Changed 1: Lunch?\n")
+    #expect(test.err.hasSuffix("to ask it again: cyc quiz edit 1 --no-once\n"), "\(test.err)")
+    #expect(call("edit", "1", "--no-once", in: test) == "Changed 1: Lunch? (asked 4 Aug 09:00)\n")
+  }
+
+  @Test func linesOfAQuestionStayLines() throws {
+    let test = try TestWorld()
+    try test.addQuizzes(.example("Prints?\n\n  for i in 0..<3 {\n  }", ["0"]))
+    #expect(call("ask", in: test).hasPrefix("Q. Prints?\n  for i in 0..<3 {\n  }\nAnswer: "), "\(test.out)")
+  }
+
   /// From the first question to a wrong answer, a right answer and the next due day.
   @Test func wrongThenRightAnswerSchedulesTheQuiz() throws {
     let test = try TestWorld()

@@ -121,6 +121,12 @@ import Testing
     #expect(try test.reviews().count == 1, "\(test.err)")
   }
 
+  @Test func limitCountsWhatComesAgain() throws {
+    let test = try filled(6)
+    #expect(try sitting(test, ["--limit", "4"]) { _, _ in true } == ["Q1", "Q2", "Q3", "Q4"])
+    #expect(try sitting(test, ["--limit", "1"]) { _, _ in false } == ["Q1"])
+  }
+
   @Test func limitsEndASitting() throws {
     let test = try filled(25)
     #expect(try sitting(test, ["--limit", "3"]) { _, _ in false } == ["Q1", "Q2", "Q3"])
