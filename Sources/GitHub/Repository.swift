@@ -75,14 +75,14 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   /// is that of this host.
   public static func sshAlias(of gitAddress: String, on host: Host) -> String? {
     guard let name = GitAddress(gitAddress)?.sshName else { return nil }
-    return [host.name, "ssh.\(host.name)"].contains(name) ? nil : name
+    return [host.name, "ssh.\(host.name)"].contains(name.lowercased()) ? nil : name
   }
 }
 
 /// `https://host/path`, `ssh://user@host:port/path` or `user@host:path` (git-fetch(1), "GIT URLS").
 private struct GitAddress {
   let scheme: String
-  /// Host and port, in lower case, without a user.
+  /// Host and port, without a user.
   let authority: String
   let path: String
 
@@ -102,13 +102,13 @@ private struct GitAddress {
     }
   }
 
-  /// The host without its port; nil if git does not use ssh.
+  /// The host without its port, in the case that `Host` in `~/.ssh/config` must match; nil if git does not use ssh.
   var sshName: String? {
     ["ssh", "git+ssh", "ssh+git"].contains(scheme) ? String(authority.prefix { $0 != ":" }) : nil
   }
 
   private static func withoutUser(_ text: Substring) -> String {
-    (text.lastIndex(of: "@").map { text[$0...].dropFirst() } ?? text).lowercased()
+    String(text.lastIndex(of: "@").map { text[$0...].dropFirst() } ?? text)
   }
 
   /// Whether git reaches `host` by this address.
@@ -116,13 +116,15 @@ private struct GitAddress {
   /// - Parameter sshHosts: real names of hosts, by their names in `~/.ssh/config`
   func leads(to host: Host, _ sshHosts: [String: String]) -> Bool {
     if let sshName {
-      let name = sshHosts[sshName] ?? sshName
+      let written = sshName.lowercased()
+      let name = sshHosts[sshName] ?? written
       // No host of the Internet is called github.com-work.
-      let ownPart = sshName.hasPrefix("\(host.name)-") ? sshName.dropFirst(host.name.count) : sshName[...]
+      let ownPart = written.hasPrefix("\(host.name)-") ? written.dropFirst(host.name.count) : written[...]
       let isAlias = !ownPart.contains(".")
       // ssh.github.com answers on port 443, for networks that block port 22.
       return [host.name, "ssh.\(host.name)"].contains(name) || (sshHosts[sshName] == nil && isAlias)
     }
+    let authority = authority.lowercased()
     return switch scheme {
     case "https", "git": [host.name, "www.\(host.name)"].contains(authority)
     case "http": ["http://\(authority)", authority].contains(host.name)

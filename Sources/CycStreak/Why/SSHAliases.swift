@@ -7,7 +7,7 @@ internal import Platform
 /// runs the commands of `Match exec`, so only commands that a person types call it: `cyc why` and `cyc nag on`.
 /// Scheduled runs read the cached answers.
 package struct SSHAliases: Equatable {
-  /// Host names by alias, in lower case.
+  /// Host names, in lower case, by alias as written.
   private(set) var hosts: [String: String] = [:]
 
   private static let limitSeconds = 1.0

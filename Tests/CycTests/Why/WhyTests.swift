@@ -200,7 +200,7 @@ struct WhyTests {
       for (name, host, obstacle) in [
         ("github-work", "gitlab.com", "other_host"), ("github-work", "github.com", "not_pushed"),
         ("ssh.github.com", "x", "not_pushed"), ("-oProxyCommand=x", "github.com", "not_pushed"),
-        ("unknown", "", "not_pushed"),
+        ("unknown", "", "not_pushed"), ("GitHub-Work", "gitlab.com", "other_host"),
       ] {
         asked = []
         hosts = host.isEmpty ? [:] : [name: host]
