@@ -89,10 +89,11 @@ extension Remedy {
       let name = "\(remoteName)/\(branch)"
       let isHead = branch == clone.branch
       // Both sides have commits, so git refuses to pull without `--no-rebase` or a setting for it.
+      // `--ff` allows a merge despite `merge.ff=only`.
       advice.note(
         en: "\(name) has commits that are not here: \(isHead ? "" : "switch to \(branch), ")get them first, then push:",
         ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isHead ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
-        command: fromHere("git pull --no-rebase \(remote) \(shellQuoted(clone.branches.source(branch)))"))
+        command: fromHere("git pull --no-rebase --ff \(remote) \(shellQuoted(clone.branches.source(branch)))"))
     }
     if wouldNeverCount(commits) {
       advice.note(
@@ -379,7 +380,7 @@ extension RepositoryFacts {
     let answers = git.printed(
       by: [
         GitCommit.arguments(.newest, unpushedRevisions),
-        ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + unpushedRevisions + ["--"],
+        ["log", "--no-show-signature", "--no-color", "--ignore-missing", "--pretty=raw"] + unpushedRevisions + ["--"],
         ["for-each-ref", "refs/tags", "--format=%(objectname)%00%(*objectname)"],
         [
           "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all", "--",

@@ -252,7 +252,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       name: "the remote branch of another branch has moved",
       arguments: [],
       commands: ["push origin 'side:main'"],
-      says: ["switch to side, get them first", "pull --no-rebase origin side"],
+      says: ["switch to side, get them first", "pull --no-rebase --ff origin side"],
       script: """
         git switch -q -c side; commit one; git push -q -u origin side
         colleague 'git switch -q side; bob theirs; git push -q'; fetch; commit two; git switch -q main
@@ -282,7 +282,10 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "a signed wrong commit",
       commands: ["push origin main"],
-      script: "mine one; git reset -q --hard $(with_header 'gpgsig -----BEGIN-----\\n -----END-----')"),
+      script: """
+        mine one; git reset -q --hard $(with_header 'gpgsig -----BEGIN-----\\n -----END-----')
+        git config color.ui always
+        """),
     RemedyScenario(
       name: "a commit with an encoding",
       commands: ["push origin main"],
