@@ -69,7 +69,8 @@ extension LocalWork {
 
     /// HEAD and the local branches, without branches of which git cannot tell whether they are pushed.
     var localRevisions: [String] {
-      main.tracksAll ? ["HEAD", "--branches"] : main.trackedBranches.map { Repository.prefix + $0 }
+      if main.tracksAll { return ["HEAD", "--branches"] }
+      return main.trackedBranches.map { $0.contains("*") ? "--branches=\($0)" : Repository.prefix + $0 }
     }
 
     /// The commits in an answer of `git log`, with short names of branches as their sources.
@@ -138,7 +139,7 @@ extension LocalWork {
       repositories.append(
         Repository(
           folder: folder, emails: config.emails, remotes: tracked,
-          mayBeFork: config.remotes.contains { $0.name == "upstream" }))
+          mayBeFork: remotes.contains { $0.name == "upstream" }))
     }
     return repositories
   }
@@ -217,6 +218,8 @@ extension LocalWork {
     let answers = git.ask(repositories.map { GitClient.Question(folder: $0.folder, arguments: GitStatus.arguments) })
     for (repository, answer) in zip(repositories, answers) {
       guard let status = answer.printed().flatMap(GitStatus.init) else {
+        // A bare repository next to its working trees has no files of its own.
+        if case .success(let result) = answer, result.errorOutput.contains("must be run in a work tree") { continue }
         if !unanswered.contains(repository.folder) { unanswered.append(repository.folder) }
         continue
       }

@@ -16,7 +16,8 @@ public struct GitConfig: Equatable, Sendable {
     public internal(set) var otherAddresses: [String] = []
     /// Whether git fetches all its branches, and so knows which commits it has.
     public internal(set) var tracksAll = false
-    /// Branches that git fetches one by one, as after `git clone --single-branch` or `--depth`.
+    /// Branches that git fetches one by one, as after `git clone --single-branch` or `--depth`, and patterns of them,
+    /// such as `hana/*`.
     public internal(set) var trackedBranches: [String] = []
 
     /// Whether git fetches branches from it.
@@ -24,7 +25,11 @@ public struct GitConfig: Equatable, Sendable {
 
     /// Whether git knows which commits a branch of the remote has; nil is an unknown branch.
     public func tracks(_ branch: String?) -> Bool {
-      tracksAll || branch.map(trackedBranches.contains) ?? false
+      guard !tracksAll, let branch else { return tracksAll }
+      return trackedBranches.contains { pattern in
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        return parts.count == 2 ? branch.hasPrefix(parts[0]) && branch.hasSuffix(parts[1]) : branch == pattern
+      }
     }
 
     /// Source: git-fetch(1), `<refspec>`. Other targets, as of a mirror, do not tell what the remote has.

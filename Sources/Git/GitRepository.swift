@@ -89,9 +89,10 @@ public struct GitRepository: Equatable, Sendable {
       .contains(where: message.contains)
   }
 
-  /// A bare repository has no working tree; its folder is often called `name.git`.
+  /// A bare repository has no working tree; its folder is often called `name.git`, or `.bare` if it has linked ones.
   private static func name(workingTree: String?, gitFolder: String) -> String {
-    let path = workingTree ?? (gitFolder.hasSuffix(".git") ? String(gitFolder.dropLast(4)) : gitFolder)
+    let ending = [".git", "/.bare"].first(where: gitFolder.hasSuffix) ?? ""
+    let path = workingTree ?? String(gitFolder.dropLast(ending.count))
     return path.split(separator: "/").last.map(String.init) ?? "/"
   }
 

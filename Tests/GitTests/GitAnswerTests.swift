@@ -30,7 +30,7 @@ import Testing
     ("+refs/heads/*:refs/remotes/origin/*", true, true), ("+refs/heads/main:refs/remotes/origin/main", true, false),
     ("refs/heads/main:refs/remotes/origin/main", true, false), ("+refs/*:refs/*", false, false),
     ("+refs/pull/*/head:refs/remotes/origin/pr/*", false, false), ("+refs/heads/*", false, false),
-    ("^refs/heads/tmp/*", false, false),
+    ("^refs/heads/tmp/*", false, false), ("+refs/heads/m*n:refs/remotes/origin/m*n", true, false),
   ])
   func branchesThatGitFetchesAreTracked(refspec: String, tracksMain: Bool, tracksWork: Bool) throws {
     let fields = ["remote.origin.url\nhttps://github.com/hana/cyc", "remote.origin.fetch\n\(refspec)"]

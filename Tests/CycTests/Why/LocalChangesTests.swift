@@ -165,6 +165,21 @@ struct LocalChangesTests {
     }
   }
 
+  /// As after `git clone --bare`, with `gitdir: ./.bare` in the file `.git`.
+  @Test func bareRepositoryNextToItsWorkingTreesIsAnswered() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let bare = try RealRepository("src/cyc/.bare", in: test, "--bare")
+      try Data("gitdir: ./.bare\n".utf8).write(to: URL(filePath: test.folder.path("src/cyc/.git")))
+      try bare.git("config", "remote.origin.url", "https://github.com/hana/cyc.git")
+      try bare.git("config", "remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
+      try bare.git("config", "user.email", "hana@example.com")
+      #expect(try test.workOfToday().unanswered.isEmpty)
+      #expect(test.call("why", test.folder.path("src/cyc"), "--offline") == .no)
+      #expect(test.out.contains("in cyc."), "\(test.out)")
+    }
+  }
+
   @Test func hangingGitIsTerminated() async throws {
     try await offThePool {
       let test = try TestWorld.withGit(minSeconds: 0)

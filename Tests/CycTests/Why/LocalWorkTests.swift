@@ -93,6 +93,11 @@ struct LocalWorkTests {
       #expect(
         try test.workOfToday().unpushed
           == [LocalWork.RepositoryCount(folder: repository.path, count: 1, pushCommand: "git push origin main")])
+      // A team's repository, of which git fetches all own branches.
+      try repository.git("config", "--add", "remote.origin.fetch", "+refs/heads/hana/*:refs/remotes/origin/hana/*")
+      try repository.git("switch", "-q", "-c", "hana/notes")
+      try repository.commit("three")
+      #expect(try test.workOfToday().unpushed.total == 2)
     }
   }
 
@@ -329,7 +334,10 @@ struct LocalWorkTests {
       // Only commits by the configured e-mail are counted.
       #expect(try test.workOfToday().pushed.total == 1)
       #expect(try test.workOfToday().shouldCount.isEmpty)
-      try repository.git("remote", "add", "upstream", "https://github.com/minsu/cyc.git")
+      try repository.git("config", "user.email", "hana@example.com")
+      try repository.git("remote", "add", "upstream", "https://codeberg.org/minsu/cyc.git")
+      #expect(try test.workOfToday().shouldCount.total == 2, "no fork on GitHub")
+      try repository.git("remote", "set-url", "upstream", "https://github.com/minsu/cyc.git")
       #expect(try test.workOfToday().shouldCount.isEmpty, "a fork")
     }
   }
