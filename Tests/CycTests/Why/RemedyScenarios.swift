@@ -249,6 +249,14 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       says: ["get them first"],
       script: "commit one; colleague 'bob theirs; git push -q'; fetch"),
     RemedyScenario(
+      name: "a branch whose upstream has another name",
+      arguments: [],
+      commands: ["push origin 'side:hana/side'", "push origin 'side:main'"],
+      script: """
+        git switch -q -c side; commit one; git push -q origin side:hana/side; fetch
+        git branch -q -u origin/hana/side; commit two
+        """),
+    RemedyScenario(
       name: "the remote branch of another branch has moved",
       arguments: [],
       commands: ["push origin 'side:main'"],
