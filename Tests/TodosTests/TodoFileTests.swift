@@ -92,7 +92,9 @@ import Testing
 
   @Test func longNoteThatGivesTheTitleIsKept() throws {
     let note = String(repeating: "word ", count: 60) + "end"
-    let todo = try #require(TodoFile(document("{\"body\":\"\(note)\"}"), as: .json).todos.first)
+    let file = Array(document("{\"body\":\"\(note)\"}").utf8)
+    let rules = ImportRules(isStrict: false, instant: inUTC)
+    let todo = try #require(try TodoFile(file, as: .json, rules: rules).todos.first)
     #expect(todo.title.hasSuffix("…") && todo.body == note)
   }
 
