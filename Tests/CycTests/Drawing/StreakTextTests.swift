@@ -18,14 +18,14 @@ import Testing
 
   func report(
     _ counts: (Day) -> Int?, daysBack: Int = 365, name: String? = "하나 Kim", period: StreakPeriod = .known,
-    zone: String? = "UTC", named: Int? = nil
+    zone: String? = "UTC", headingTotal: Int? = nil
   ) throws -> StreakReport {
     let days = (0...daysBack).map { today - $0 }.map {
       Contribution(day: $0, count: counts($0), level: min(4, counts($0) ?? 2))
     }
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 21, minute: 12, second: 0))
     let sheet = ContributionSheet(
-      window: .lastYear, calendar: ContributionCalendar(days), zone: zone, headingTotal: named, source: .page,
+      window: .lastYear, calendar: ContributionCalendar(days), zone: zone, headingTotal: headingTotal, source: .page,
       fetchedAt: now)
     return StreakReport(
       person: Person(login: try #require(Login("hana")), name: name), host: .gitHubDotCom, period: period, now: now,
@@ -117,7 +117,7 @@ import Testing
       let report = try report(
         { counts[$0] ?? 0 }, daysBack: Int.random(in: 0...800, using: &random),
         period: periods.randomElement(using: &random)!,
-        named: 3)
+        headingTotal: 3)
       for columns in [1, 2, 5, 11, 20, 33, 40, 60, 80, 120, 200] {
         for ko in [false, true] {
           let lines = text(report, columns: columns, ascii: seed % 2 == 0, ko: ko, rows: rows).split(separator: "\n")
@@ -155,13 +155,14 @@ import Testing
     #expect(text(report, depth: .ansi256).contains("\u{1B}[38;5;"))
     #expect(text(report, depth: .ansi16).contains("\u{1B}[32m"))
     #expect(text(report, depth: .ansi16).contains("█"))
+    // No line ends in a colour.
     for line in text(report, depth: .truecolor).split(separator: "\n") where line.contains("\u{1B}") {
       #expect(line.hasSuffix("\u{1B}[0m") || !line.split(separator: "\u{1B}").last!.hasPrefix("[3"))
     }
   }
 
   @Test func explanationNamesItsFacts() throws {
-    let pending = text(try report({ $0 >= today - 5 && $0 < today ? 3 : 0 }, named: 16), columns: 400)
+    let pending = text(try report({ $0 >= today - 5 && $0 < today ? 3 : 0 }, headingTotal: 16), columns: 400)
     for fact in [
       "3 Aug", "Asia/Seoul", "29 Jul – 2 Aug", "28 Jul has none", "github.com", "UTC", "21:12",
     ] {
@@ -187,7 +188,7 @@ import Testing
     for period in [StreakPeriod.known, .lastDays(10), .since(today - 100)] {
       #expect(try span(period) == Sentence(en: "of the last year", ko: "최근 1년"))
     }
-    // The first of 1,000 days; --all has looked at all days before it.
+    // 7 Nov 2023 is the first known day. Only with `.all`, all days before it are known to be empty.
     for period in [StreakPeriod.known, .lastDays(10), .since(today - 900)] {
       #expect(try span(period, daysBack: 1000) == Sentence(en: "since 7 Nov 2023", ko: "2023년 11월 7일 이후"))
     }
@@ -253,10 +254,11 @@ import Testing
   func restIsNotMentionedIfItBridgesNothing(picture: String) throws {
     for rules in [StreakRules.strict, StreakRules(resting: weekend, isStrict: true)] {
       let text = text(try report(picture, rules))
-      #expect(!text.contains("on GitHub") && !text.contains("in between") && !text.contains("has no days"), "\(text)")
+      #expect(
+        !text.contains("GitHub counts") && !text.contains("in between") && !text.contains("has no days"), "\(text)")
     }
     let unbridged = text(try report("......#", StreakRules(resting: weekend)))
-    #expect(!unbridged.contains("on GitHub") && !unbridged.contains("in between"), "\(unbridged)")
+    #expect(!unbridged.contains("GitHub counts") && !unbridged.contains("in between"), "\(unbridged)")
   }
 
   @Test func frozenAndWeeklyRestAreNamedSeparately() throws {
