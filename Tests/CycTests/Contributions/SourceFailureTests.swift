@@ -150,9 +150,9 @@ import Testing
 
   /// Makes GraphQL fail for more than `limit` days at once, and reports each query to `asked`.
   private func limit(_ gitHub: DrawnGitHub, to limit: Int, noting asked: @escaping (ClosedRange<Day>) -> Void) {
-    gitHub.queryFailure = { days in
+    gitHub.queryFailure = { [self] days in
       asked(days)
-      return days.lowerBound.distance(to: days.upperBound) + 1 > limit ? SourceFailureTests.resourceLimits : nil
+      return count(days) > limit ? SourceFailureTests.resourceLimits : nil
     }
   }
 
@@ -362,8 +362,8 @@ import Testing
   }
 }
 
-/// All errors are in one list. Whether its window was answered decides the meaning of each.
-@Suite struct SourceStoryTests {
+/// All errors are in one list. The meaning of each depends on whether its window was answered.
+@Suite struct SourceReportTests {
   private func failure(_ status: Int) -> ConnectionFailure {
     ConnectionFailure(host: .gitHubDotCom, error: .serverTrouble(status: status), retryAt: nil, token: nil)
   }
@@ -374,23 +374,23 @@ import Testing
 
   @Test func errorIsAFailureOfItsWindowOnlyIfNoSourceAnsweredIt() {
     let (answered, unanswered) = (ContributionWindow.lastYear, ContributionWindow.year(2025))
-    let stoodIn = SourceReport(errors: [error(.page, answered, 500)], answered: [answered])
-    #expect(stoodIn.pageFailure == failure(500))
-    #expect([stoodIn.queryFailureWithPage, stoodIn.queryFailure, stoodIn.failure(of: answered)] == [nil, nil, nil])
-    let looked = SourceReport(errors: [error(.query, answered, 501)], answered: [answered])
-    #expect(looked.queryFailureWithPage == failure(501))
-    #expect([looked.pageFailure, looked.queryFailure, looked.failure(of: answered)] == [nil, nil, nil])
-    let both = SourceReport(
+    let noPage = SourceReport(errors: [error(.page, answered, 500)], answered: [answered])
+    #expect(noPage.pageFailure == failure(500))
+    #expect([noPage.queryFailureWithPage, noPage.queryFailure, noPage.failure(of: answered)] == [nil, nil, nil])
+    let noQuery = SourceReport(errors: [error(.query, answered, 501)], answered: [answered])
+    #expect(noQuery.queryFailureWithPage == failure(501))
+    #expect([noQuery.pageFailure, noQuery.queryFailure, noQuery.failure(of: answered)] == [nil, nil, nil])
+    let neither = SourceReport(
       errors: [error(.page, unanswered, 502), error(.query, unanswered, 503)], answered: [answered])
-    #expect(both.queryFailure == failure(503))
-    #expect(both.failure(of: unanswered) == failure(502))
-    #expect([both.pageFailure, both.queryFailureWithPage, both.failure(of: answered)] == [nil, nil, nil])
+    #expect(neither.queryFailure == failure(503))
+    #expect(neither.failure(of: unanswered) == failure(502))
+    #expect([neither.pageFailure, neither.queryFailureWithPage, neither.failure(of: answered)] == [nil, nil, nil])
     let queryAlone = SourceReport(errors: [error(.query, unanswered, 504)])
     #expect(queryAlone.failure(of: unanswered) == failure(504))
     #expect([queryAlone.pageFailure, queryAlone.queryFailureWithPage, queryAlone.queryFailure] == [nil, nil, nil])
     let earlier = SourceReport(earlierErrors: [error(.query, answered, 505)])
     #expect(earlier.queryFailureWithPage == failure(505))
     #expect(earlier.about([unanswered]).queryFailureWithPage == nil)
-    #expect(both.about([answered]) == SourceReport(answered: [answered]))
+    #expect(neither.about([answered]) == SourceReport(answered: [answered]))
   }
 }
