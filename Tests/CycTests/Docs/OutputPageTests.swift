@@ -21,8 +21,7 @@ import Testing
     let described = try Self.pages.map {
       try String(contentsOf: PackageFolder.url.appending(path: "docs/\($0).md"), encoding: .utf8)
     }.joined()
-    try await ExampleHome.with("") { home in
-      try await home.startAgain(with: ExampleHome.someOfEverything)
+    try await ExampleHome.with(ExampleHome.someOfEverything) { home in
       for command in Self.commands {
         let suffix = command.hasSuffix("--format json") ? "" : " --json"
         let answer = try await home.typed(command + suffix)
@@ -39,7 +38,8 @@ import Testing
     }
   }
 
-  /// Without those of lower bounds, which many numbers have, and those that name parts or repositories.
+  /// The names that a page must describe: not the suffixes that many numbers have, nor keys that name parts, paths or
+  /// repositories.
   private static func names(in value: Any) -> Set<String> {
     if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(Self.names(in: $1)) } }
     guard let object = value as? [String: Any] else { return [] }
