@@ -58,8 +58,8 @@ struct RemindWorkflowPartTests {
 
     func take(_ request: WireServer.Request) -> [WireServer.Step] {
       guard request.method == "POST" else {
-        let isOfMessages = request.path.hasPrefix("/cyc-secret/json?")
-        return [.respond(body: isOfMessages ? Array(messages.map(event).joined().utf8) : [])]
+        let asksForMessages = request.path.hasPrefix("/cyc-secret/json?")
+        return [.respond(body: asksForMessages ? Array(messages.map(event).joined().utf8) : [])]
       }
       if request.header("Delay") != nil {
         let identifier = request.path.split(separator: "/").last.map(String.init) ?? ""
@@ -102,7 +102,7 @@ struct RemindWorkflowPartTests {
   @Test func openDaySendsOneMessage() async throws {
     let phone = Phone()
     let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00", on: phone)
-    // A later run may be hours late, or never come.
+    // Later reminders wait on the server: a later run may be hours late, or never come.
     #expect(
       phone.waiting == ["cyc-2026-11-21-2200", "cyc-2026-11-21-2300", "cyc-2026-11-22-2300", "cyc-2026-11-23-2300"])
     #expect(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
@@ -120,7 +120,7 @@ struct RemindWorkflowPartTests {
     #expect(!answer.output.contains("tk_secret") && !answer.errors.contains("tk_secret"))
   }
 
-  /// Two machines without contact send one message a slot.
+  /// Two machines that do not sync send one message for each hour.
   @Test func reminderOfAnotherMachineIsNotRepeated() async throws {
     let phone = Phone()
     #expect(try await remind(at: "2026-11-21T21:17:00+09:00", on: phone).messages.count == 1)
