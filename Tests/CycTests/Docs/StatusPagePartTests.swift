@@ -63,9 +63,9 @@ import Testing
 
       """
     // find complains if a file vanishes during its search.
-    let look = "\n[ -z \"$(find ~ -name X 2> /dev/null)\" ] || echo 'a title was run'\n"
+    let check = "\n[ -z \"$(find ~ -name X 2> /dev/null)\" ] || echo 'a title was run'\n"
     let answer = try await ExampleHome.with(StatusPagePartTests.preparation) {
-      try await $0.typed(common + script + look)
+      try await $0.typed(common + script + check)
     }
     #expect(!answer.output.contains("a title was run"))
     // Not part of the result: an error would be read as the last line of a bar.
@@ -80,8 +80,8 @@ import Testing
     programs.allSatisfy { Program.find($0, environment: ["PATH": "/usr/bin:/bin"]) != nil }
   }
 
-  /// A pipe without a writer stands for a disk that hangs. The line must come after two seconds.
-  @Test func hangingDiskDoesNotDelayTheBar() async throws {
+  /// A pipe without a writer stands for a disk that hangs. cyc gives up after two seconds; `timeout` would exit with 124.
+  @Test func hangingDiskDoesNotBlockTheBar() async throws {
     let text = try await seen(
       """
       rm -rf ~/.cache/cyc; mkdir -p ~/.cache/cyc; mkfifo ~/.cache/cyc/contributions.sqlite ~/.local/share/cyc/cyc.sqlite.x
@@ -100,6 +100,7 @@ import Testing
     let shell: String
     /// Whether the prompt is at the right end of the line.
     let isRight: Bool
+    /// Lines after the block in `file`.
     var more = ""
     var testDescription: String { "\(section) \(block)" }
 
