@@ -78,6 +78,7 @@ import Testing
     return squares
   }
 
+  /// A half cell has the upper day as foreground (38) and the lower one as background (48).
   private func squares(_ glyph: Character, _ style: String) -> [String] {
     guard glyph == "▀" || glyph == "▄" else { return ["\(glyph)\(style)"] }
     return style.split(separator: "48;").map { half in
@@ -95,6 +96,7 @@ import Testing
         let field = Grass(days: days, maxWeeks: 53).field(columns: columns, look: way.look)
         #expect(drawn(field, way, columns: columns).count == count, "\(columns) columns, \(last) days later")
         #expect(field.width <= columns)
+        // 53 weeks with spaces between them need 105 columns.
         #expect(
           field.count == (way.drawsHalves && columns < way.look.labelWidth(columns: 80) + 105 ? 5 : 8),
           "\(columns) columns")
@@ -237,7 +239,7 @@ import Testing
     let days = days(40, open: true)
     for columns in [1, 2, 3, 5, 9, 10, 11, 18, 19, 30] {
       let lines = SmallGrass(days: days, rows: 4).lines(columns: columns, look: way.look)
-      let shown = min(40, columns >= 19 ? 40 : columns * 4)
+      let shown = min(40, columns * 4)
       let notice = shown < 40 ? way.look.notice(from: Self.today - (shown - 1), columns: columns) : []
       #expect(Array(lines.prefix(notice.count)) == notice, "\(columns) columns")
       let squares = lines.dropFirst(notice.count).prefix(4).flatMap { readSquares(in: $0.text(way.depth), label: 0) }
@@ -401,7 +403,7 @@ import Testing
   @Test(arguments: [
     "#000000", "#0d1117", "#1e1e1e", "#282c34", "#002b36", "#300a24", "#ffffff", "#fdf6e3", "#fafafa", "#eff1f5",
   ])
-  func emptyDayIsVisibleAndWeakerThanEachLevel(hex: String) throws {
+  func emptyDayIsFaintAndDiffersFromEachLevel(hex: String) throws {
     let background = try #require(RGB(hex))
     let display = Display(
       columns: 80, depth: .truecolor, isASCII: false, isDark: !background.isLight, background: background)
