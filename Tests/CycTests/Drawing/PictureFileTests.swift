@@ -9,7 +9,7 @@ import Testing
 @testable import CycQuiz
 @testable import CycStreak
 
-/// `-o`, `--format png`, and the places of a picture. `quiz stats` needs no network.
+/// `-o` and `--format` of pictures, mostly of `quiz stats`, which needs no network.
 @Suite struct PictureFileTests {
   private let test: TestWorld
   private let signature: [UInt8] = [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A]
@@ -136,13 +136,12 @@ import Testing
     #expect(test.out.isEmpty && !FileManager.default.fileExists(atPath: "quiz.svg"))
   }
 
-  /// A file of any name gets the format that is named.
   @Test func formatOptionOverridesTheFileName() throws {
     draw("-o", path("quiz.txt"), "--format", "svg")
     #expect(try bytes("quiz.txt").starts(with: Array("<svg ".utf8)))
   }
 
-  /// `cyc card > card.svg`. A note says how the picture is drawn.
+  /// As in `cyc quiz stats > card.svg`. A note says how to draw the picture.
   @Test(arguments: [("/home/hana/card.svg", true), ("/home/hana/card.txt", false), (nil, false)])
   func textRedirectedIntoAPictureFileIsNoted(file: String?, isNoted: Bool) {
     test.world.screen.terminal = TerminalFacts(
@@ -154,7 +153,6 @@ import Testing
     #expect(test.err.isEmpty)
   }
 
-  /// The place is checked before anything is fetched: `TestWorld` answers no request.
   @Test(arguments: [["streak"], ["card"], ["year"], ["stats"]])
   func missingFolderIsReportedBeforeAnyRequest(command: [String]) throws {
     let options = ["hana", "-o", path("nowhere/a.png")]
