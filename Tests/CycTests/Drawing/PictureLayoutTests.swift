@@ -56,8 +56,8 @@ import Testing
     let right = try Self.size(sample.svg).width - Self.margin
     #expect(first.count { $0.anchor == "start" && $0.isBold } == 1)
     let dates = first.filter { $0.anchor == "end" }
-    let isDone = sample.testDescription.hasPrefix("year 2025")
-    #expect(dates.map(\.x) == (isDone ? [] : [right]))
+    let isPastYear = sample.testDescription.hasPrefix("year 2025")
+    #expect(dates.map(\.x) == (isPastYear ? [] : [right]))
     #expect(dates.allSatisfy { $0.words.hasPrefix("as of ") || $0.words.hasSuffix(" 기준") })
     #expect(try Self.texts(sample.svg).map(\.y).min() == 37)
   }
@@ -74,7 +74,7 @@ import Testing
       #expect(text.y <= bottom + 0.05, "\(text)")
     }
     #expect(boxes.allSatisfy { $0.x >= Self.margin && $0.x + $0.width <= right + 0.05 && $0.y + $0.height <= bottom })
-    // The lowest line ends there.
+    // The lowest element reaches the bottom margin.
     #expect(max(texts.map(\.y).max() ?? 0, boxes.map { $0.y + $0.height }.max() ?? 0) >= bottom - 2)
     let lefts = texts.filter { $0.anchor == "start" }.map(\.x) + boxes.map(\.x)
     if !sample.testDescription.hasPrefix("card") { #expect(lefts.min() == Self.margin) }
