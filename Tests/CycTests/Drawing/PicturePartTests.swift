@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(.enabled(if: Drawing.hasChromium, noChromium), arguments: [true, false])
-  func chromiumDrawsASinglePicture(isDark: Bool) async throws {
+  func chromiumDrawsAPictureOpenedDirectly(isDark: Bool) async throws {
     let sample = PictureTests.samples[7]
     let size = try size(of: sample.svg)
     check(
@@ -79,11 +79,11 @@ import Testing
     let sheet = try await Drawing.inConverter(larger)
     #expect((sheet.width, sheet.height) == (width + 100, height + 100))
     check(try #require(sheet.part(x: 50, y: 50, width: width, height: height)), sample, isDark: false)
-    let nothing = try #require(RGB("#ff00ff"))
+    let transparent = try #require(RGB("#ff00ff"))  // as png-to-ppm.py paints it
     for (x, y, width, height) in [
       (0, 0, sheet.width, 50), (0, height + 50, sheet.width, 50), (0, 50, 50, height), (width + 50, 50, 50, height),
     ] {
-      #expect(try #require(sheet.part(x: x, y: y, width: width, height: height)).isAll(nothing), "\(x), \(y)")
+      #expect(try #require(sheet.part(x: x, y: y, width: width, height: height)).isAll(transparent), "\(x), \(y)")
     }
   }
 
