@@ -71,15 +71,6 @@ import Testing
     let tests = StreakTextTests()
     let report = try tests.report({ $0 < tests.today && $0 >= tests.today - 12 ? 2 : 0 })
     let card = Card(report: report, goal: goal.map { Goal(days: $0, from: nil) })
-    /// Days before today in braces.
-    func dated(_ text: String?, _ language: Language) -> String? {
-      text.map { text in
-        [1, 4].reduce(text) {
-          $0.replacing("{\($1)}", with: (tests.today - $1).written(in: tests.today.year)(language))
-        }
-      }
-    }
-    let (english, korean) = (dated(english, .english), dated(korean, .korean))
     #expect(CardPhrases.progress(card)?.english == english)
     #expect(CardPhrases.progress(card)?.korean == korean)
     let display = Display(columns: 80, depth: .none, isASCII: false)
