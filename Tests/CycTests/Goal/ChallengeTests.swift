@@ -11,7 +11,7 @@ import Testing
 @Suite struct ChallengeTests {
   let today = Day(number: 20_668)  // 2026-08-03
 
-  /// A streak of `streak` days that ends today, or yesterday unless today is done.
+  /// A streak of `streak` days that ends today if today is done, else yesterday.
   func challenge(
     _ streak: Int, of goal: Int, _ state: Streak.Today = .done, from: Day? = nil
   ) -> Challenge {
