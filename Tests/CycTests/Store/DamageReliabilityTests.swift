@@ -73,7 +73,7 @@ import Todos
   /// SQLite reports no damage here, but later statements fail.
   @Test(arguments: [
     ("number INTEGER PRIMARY KEY, uuid", "number INTEGER PRIMARY KEY, uuie"), ("kind TEXT NOT", "kinE TEXT NOT"),
-    ("identifier TEXT", "identifieR TEXT"), ("\u{5}freezes", "\u{5}freezez"), ("dday", "dDay"),
+    ("identifier TEXT", "identifieR TEXT"), ("\u{1B}freezes", "\u{1B}freezez"), ("dday", "dDay"),
   ])
   func damageThatSQLiteDoesNotDetectIsRecovered(text: String, other: String) throws {
     let test = try TestWorld()
@@ -81,7 +81,8 @@ import Todos
     let path = PersonalDatabase.path(in: test.world.home.directories)
     var bytes = try Data(contentsOf: URL(filePath: path))
     let before = try Contents(test)
-    if let place = bytes.range(of: Data(text.utf8)) { bytes.replaceSubrange(place, with: Data(other.utf8)) }
+    let place = try #require(bytes.range(of: Data(text.utf8)))
+    bytes.replaceSubrange(place, with: Data(other.utf8))
     try write(Array(bytes), to: path)
     try expectRecovery(test, before, "\(text) → \(other)")
     // SQLite does not write to a file whose header names a later format.
