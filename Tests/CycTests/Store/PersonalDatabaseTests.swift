@@ -14,7 +14,7 @@ import Todos
 @testable import CycNag
 @testable import CycStreak
 
-/// Files of every earlier version, and of a newer one.
+/// The database file: earlier and newer versions, locks, backups and damage.
 @Suite struct PersonalDatabaseTests {
   /// Rows as each version wrote them, by migration. Do not change them; append new ones.
   private static let versions: [(migration: String, rows: String)] = [
@@ -184,7 +184,7 @@ import Todos
     #expect(test.call("todo", "list", "--all") == .done, "\(test.err)")
     let after = try rows(path)
     for (table, rows) in before { #expect(keepsValues(after[table] ?? [], rows), "\(table): \(rows)") }
-    try expectKeptVersion(of: path, migrations: count, saying: before)
+    try expectKeptVersion(of: path, migrations: count, rows: before)
     #expect(
       Set(after.keys).isSuperset(of: ["freeze", "goal", "reached_goal", "dday", "todo", "todo_step", "todo_change"]))
     #expect(try DatabaseQueue(path: path).read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
@@ -200,7 +200,7 @@ import Todos
 
   /// A file that is migrated is kept as it was, in one file next to the new one.
   private func expectKeptVersion(
-    of path: String, migrations count: Int, saying before: [String: [[String: DatabaseValue]]]
+    of path: String, migrations count: Int, rows before: [String: [[String: DatabaseValue]]]
   ) throws {
     let folder = try FileManager.default.contentsOfDirectory(
       atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
@@ -329,29 +329,30 @@ import Todos
     test.world.programs.start = { _, environment, _ in
       try RunningProgram(["/bin/false"], environment: environment, outlivesThis: false, errorLog: nil)
     }
-    func type(_ title: String, minutes: Int) {
-      let time = CivilTime(day: test.world.clock.now().today + 1, hour: 9, minute: minutes)
-      if minutes == 0 { test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) } }
-      let later = test.world.clock.now().secondsSince1970 + minutes * 60
+    /// Adds a task at 9:00 the next day, or `minutes` after the last one.
+    func add(_ title: String, minutes: Int? = nil) {
+      let now = test.world.clock.now()
+      let morning = CivilTime(day: now.today + 1, hour: 9, minute: 0).secondsAsUTC
+      let later = minutes.map { now.secondsSince1970 + $0 * 60 } ?? morning
       test.world.clock.now = { Instant(secondsSince1970: later, local: CivilTime(utcSeconds: later)) }
       (test.err, test.world.screen.notes) = ("", PrintedNotes())
       #expect(test.call("todo", "add", title) == .done)
     }
-    type("one", minutes: 0)
+    add("one")
     try DatabaseQueue(path: PersonalDatabase.path(in: test.world.home.directories)).write { database in
       try database.execute(
         sql: "CREATE TABLE filler (bytes); INSERT INTO filler VALUES (zeroblob(2000000)); DROP TABLE filler")
     }
-    type("two", minutes: 0)
+    add("two")
     #expect(test.err == "", "the other process has just started")
-    type("three", minutes: 2)
+    add("three", minutes: 2)
     #expect(test.err.contains("the last backup failed; to try it and see why: cyc backup"), "\(test.err)")
-    type("four", minutes: 2)
+    add("four", minutes: 2)
     #expect(test.err == "")
-    // The note of the day before still counts.
-    type("five", minutes: 0)
+    // The last note is two minutes short of a day old.
+    add("five")
     #expect(test.err == "" && test.call("backup") == .done)
-    type("six", minutes: 0)
+    add("six")
     #expect(test.err == "", "the last one succeeded")
   }
 
