@@ -52,7 +52,7 @@ import Testing
     #expect(test.out.hasPrefix("Nothing is due. Well remembered! Next: 1 quiz tomorrow."))
   }
 
-  @Test func praisesOnlyWhatWasRight() throws {
+  @Test func wrongAnswersAreNotPraised() throws {
     let test = try filled(1)
     for minute in [12, 22, 32, 42] {
       try test.setClock("2026-08-03T21:\(minute):00")
@@ -118,7 +118,9 @@ import Testing
     var lines = [text]
     test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
     #expect(Cyc.run(["quiz", "ask"], in: test.world) == .done)
-    #expect(try test.reviews().count == 1, "\(test.err)")
+    let review = try #require(try test.reviews().first, "\(test.err)")
+    let asking = try #require(try test.world.readQuizzes { try $0.asking(review.askID) } ?? nil)
+    #expect(review.chosen == asking.order[1])
   }
 
   @Test func limitCountsWhatComesAgain() throws {
