@@ -25,11 +25,6 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  private func setClock(_ time: String, in test: TestWorld) throws {
-    guard case .local(let local)? = Timestamp(iso8601: time) else { throw TestWorld.Unset(effect: time) }
-    test.world.clock.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
-  }
-
   @Test func readingCreatesNoFile() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(call(in: test).hasPrefix("No quizzes yet."))
@@ -70,7 +65,7 @@ import Testing
     #expect(late["answered_already"] as? Bool == true && late["right"] as? Bool == false)
     #expect(call("ask", in: test).hasPrefix("Nothing is due."))
 
-    try setClock("2026-08-04T09:00", in: test)
+    try test.setClock("2026-08-04T09:00")
     let again = try object(call("ask", "--json", in: test))
     let place = try #require((again["options"] as? [String])?.firstIndex(of: "right"))
     let good = try object(call("answer", "\(place + 1)", "--json", in: test))
@@ -178,7 +173,7 @@ import Testing
     #expect(shown.contains(option.replacing("\u{202E}", with: "")))
   }
 
-  @Test func dueQuizzesAreOnTheDashboardAndInBars() throws {
+  @Test func dueQuizzesAreCountedForTheDashboardAndBars() throws {
     let test = try TestWorld(environment: ["CYC_HOST": "github.com"])
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let summary = try test.world.readQuizzes { try $0.summary(on: test.world.clock.now().today) } ?? nil

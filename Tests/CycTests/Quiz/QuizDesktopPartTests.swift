@@ -51,15 +51,6 @@ struct QuizButtonPartTests {
     (try? String(contentsOfFile: test.world.home.directories.nagLog, encoding: .utf8)) ?? ""
   }
 
-  /// The place at which the next asking of quiz 1 shows the right option.
-  private func rightPlace(_ test: TestWorld) throws -> Int {
-    try test.world.changeQuizzes { store in
-      let asking = try #require(try store.ask(1, via: "x", at: test.world.clock.now()))
-      try store.close(asking.id)
-      return asking.rightPlace
-    }
-  }
-
   // MARK: - Changes
 
   /// A question that can no longer be answered leaves the desktop.
@@ -150,8 +141,6 @@ struct QuizButtonPartTests {
     _ = try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.clock.now(), via: .ntfy)
     try endWaitingProcess(daemon)
     let other = try NotificationDaemon(clicking: "1")
-    let second = try world(other)
-    second.world.home.directories = test.world.home.directories
     var environment = test.world.home.environment
     environment["XDG_RUNTIME_DIR"] = other.folder.path
     _ = try RunningProgram(
@@ -182,6 +171,7 @@ struct QuizButtonPartTests {
 
   // MARK: - Other desktops
 
+  /// "plain" supports no buttons, "bare" neither buttons nor markup.
   @Test(arguments: ["plain", "bare"])
   func desktopWithoutButtonsShowsTheQuestionAsText(_ kind: String) throws {
     let daemon = try NotificationDaemon(clicking: kind)
