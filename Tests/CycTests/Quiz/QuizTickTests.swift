@@ -96,7 +96,6 @@ import Testing
     #expect(try test.quizTick() == nil)
   }
 
-  /// If no channel is ready, nothing is claimed and the question waits.
   @Test func questionWaitsIfNoChannelIsReady() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example())
@@ -218,14 +217,13 @@ import Testing
   // MARK: - The whole run
 
   @Test func runAsksAQuizInTheTickAfterAReminder() throws {
-    let (test, messages) = try world("2026-08-03T19:00")
+    let (test, _) = try world("2026-08-03T19:00")
     try test.addQuizzes(.example())
-    try test.collectMessagesWithUser()
+    try test.writeQuizSettings()
     let github = DrawnGitHub(today: test.world.clock.now().today)
     for back in 1..<12 { github.addPublic(github.today - back) }
     test.answerRequests(github.answer)
     #expect(test.call("nag", "run", "--explain") == .done)
-    _ = messages
     #expect(test.out.hasSuffix("no quiz: something else was sent just now\n"), "\(test.out)")
     test.out = ""
     try test.setClock("2026-08-03T19:05")
@@ -240,7 +238,7 @@ import Testing
   @Test func missingUserDoesNotStopQuizzes() throws {
     let (test, _) = try world("2026-08-03T19:30")
     try test.addQuizzes(.example())
-    try test.collectMessagesWithUser(nil)
+    try test.writeQuizSettings(user: nil)
     _ = test.call("nag", "run")
     try test.setClock("2026-08-03T19:35")
     _ = test.call("nag", "run")
@@ -250,7 +248,7 @@ import Testing
 
 extension TestWorld {
   /// Writes the settings of `collectMessages` to the file, for commands that read it.
-  func collectMessagesWithUser(_ user: String? = "hana") throws {
+  func writeQuizSettings(user: String? = "hana") throws {
     let lines = ["quiz.on = true", "nag.via = [\"command\"]", "nag.command = [\"/bin/true\"]"]
     try SharedFile.write(
       Array((lines + (user.map { ["user = \"\($0)\""] } ?? [])).map { $0 + "\n" }.joined().utf8),
