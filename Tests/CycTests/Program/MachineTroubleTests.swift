@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-@Suite struct MissingLibraryTests {
+@Suite struct StreakFailureTests {
   private let login = Login("hana")
 
   @Test func missingLibxml2IsReportedWithItsPackage() throws {
