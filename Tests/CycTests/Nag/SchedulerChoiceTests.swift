@@ -49,8 +49,7 @@ import Testing
     #expect((choice.reason?.korean.contains("systemd에 맡겨요") ?? false) == (row.note != nil))
   }
 
-  /// Systemd is asked only if cron does not do.
-  @Test func workingCronIsEnough() throws {
+  @Test func systemdIsNotAskedIfCronWorks() throws {
     _ = try SchedulerChoice.usual(
       on: SchedulerChoice.Machine(hasCrontab: true, isCronRunning: true, refusal: nil) {
         Issue.record("systemd was asked")
@@ -90,8 +89,8 @@ import Testing
     #expect(crontab.test.err.contains("hint: ask an administrator to change /etc/cron.allow"), "\(crontab.test.err)")
   }
 
-  /// Such a crontab calls no cyc, so the reminders are off.
-  @Test func crontabThatWasNeverWrittenDoesNotKeepRemindersOn() throws {
+  /// cyc was never put into this crontab, so it calls no cyc.
+  @Test func unreadableCrontabWithoutCycDoesNotKeepRemindersOn() throws {
     let crontab = try PretendCrontab(nil, programs: ["crontab", "systemctl"])
     let test = crontab.test
     #expect(test.call("nag", "on", "-y", "--scheduler", "systemd") == .done, "\(test.err)")
@@ -123,7 +122,7 @@ import Testing
     #expect(test.err.contains("cannot use the crontab: You (hana)"), "\(test.err)")
     #expect(!test.out.contains("The reminders are off"), "cron still calls cyc: \(test.out)")
     #expect(NagSchedule(in: test.world).isThere)
-    #expect(test.call("nag", "off", "-y") == .failed, "they are not already off either")
+    #expect(test.call("nag", "off", "-y") == .failed, "they are not reported as already off")
     // The crontab is readable again, and the line is still there.
     crontab.fault = .none
     #expect(NagSchedule(in: test.world) == NagSchedule(state: .on, scheduler: .cron))
@@ -259,7 +258,7 @@ import Testing
 }
 
 @Suite struct RememberedBusTests {
-  /// A world with reminders, and a socket that listens like a bus.
+  /// A world with reminders, and no bus at the default place.
   private func world(_ folder: TemporaryDirectory) throws -> TestWorld {
     let test = try TestWorld(environment: ["XDG_RUNTIME_DIR": folder.path("none")])
     try InstalledSchedule(.cron, writtenAt: 0).save(in: test.world.home.directories)
@@ -282,7 +281,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     test.world.home.environment[variable] = nil
     #expect(RememberedBus.completing(test.world.home)[variable] == "unix:path=\(path),guid=0a1b")
-    // A bus of one's own wins.
+    // A bus in the environment wins.
     test.world.home.environment[variable] = "unix:path=/other"
     #expect(RememberedBus.completing(test.world.home)[variable] == "unix:path=/other")
     test.world.home.environment[variable] = nil
