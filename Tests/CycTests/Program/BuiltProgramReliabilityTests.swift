@@ -54,8 +54,8 @@ import Testing
     #expect(dynamic.filter { $0.contains("(RPATH)") || $0.contains("(RUNPATH)") } == [])
   }
 
-  /// The optimiser must not remove the test allocation that detects the shortage.
-  @Test func memoryShortageIsReportedFirst() async throws {
+  /// The optimiser must not remove the allocation with which cyc detects the shortage.
+  @Test func memoryShortageIsReported() async throws {
     let answer = try await BuiltCyc().run("ulimit -v 150000; cyc todo add 'Call mum'", killedAfterSeconds: 60)
     #expect(answer.exitCode == 75)
     #expect(answer.errors.contains("there is too little memory"), "\(answer.errors)")

@@ -170,7 +170,7 @@ import Testing
         environment: ["HOME": "\(folder)/home", "CYC_NOW": Self.now, "CYC_HOST": host])
     }
 
-    /// Runs the command in a new copy of its home.
+    /// Runs the command in a new copy of its home. A fault at 0 only counts the calls.
     func run(_ tried: FaultCase, fault: (kind: FaultKind, at: Int)? = nil) async throws -> BuiltCyc.Answer {
       try await prepare(tried.home)
       _ = try await cyc.run("rm -rf run trace && cp -a templates/\(tried.home.rawValue) run")

@@ -61,6 +61,7 @@ import Testing
 struct TinyTerminalPartTests {
   private static let light = "\u{1B}]11;rgb:ffff/ffff/ffff\u{07}"
   private static let dark = "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\"
+  /// Answer to the second query, for the terminal's kind.
   private static let kind = "\u{1B}[?62;22c"
   /// Runs cyc, then prints the terminal's mode and the remaining input.
   private static let script = """
@@ -146,7 +147,7 @@ struct TinyTerminalPartTests {
     ("cyc theme", ["TERM": "xterm", "COLORTERM": ""]), ("cyc config path", [:]), ("cyc theme --help", [:]),
     ("cyc config set background light; cyc theme", [:]),
   ])
-  func incapableTerminalsAreNotQueried(command: String, environment: [String: String]) async throws {
+  func terminalIsNotQueriedWithoutNeedOrAbility(command: String, environment: [String: String]) async throws {
     let seen = try await TinyTerminal.run(command, .init(answer: Self.light + Self.kind), environment: environment)
     #expect(seen.asked == 0, "\(seen.output)")
     #expect(seen.status == 0)
@@ -154,7 +155,7 @@ struct TinyTerminalPartTests {
   }
 }
 
-/// Runs `Tests/TinyTerminal/tiny-terminal.py` with the built program on its path.
+/// Runs `Tests/TinyTerminal/tiny-terminal.py`, which explains the plan, with the built program on its path.
 enum TinyTerminal {
   struct Plan: Encodable {
     var ahead: String?
