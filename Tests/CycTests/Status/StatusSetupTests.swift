@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func blockAloneGoesIntoAPipe(isQuiet: Bool) throws {
+  func onlyTheBlockIsPrintedIntoAPipeOrIfQuiet(isQuiet: Bool) throws {
     let test = try TestWorld(isTerminal: isQuiet)
     #expect(Cyc.run(["status", "--setup", "tmux"] + (isQuiet ? ["-q"] : []), in: test.world) == .done)
     #expect(test.out.hasPrefix("set -g status-interval 15\n") && test.out.hasSuffix("-h 30 cyc\n"), "\(test.out)")

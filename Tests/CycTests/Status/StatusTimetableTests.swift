@@ -196,7 +196,7 @@ enum LauncherReader {
     let names = StatusKey.variables + StatusKey.refusals + ["PATH", "GH_TOKEN", "HOMER", "HOM"]
     var kept = 0
     for _ in 0..<2000 {
-      let test = try TestWorld.withoutEffects()
+      var world = try TestWorld.withoutEffects()
       var environment: [String: String] = [:]
       for name in names where Int.random(in: 0..<4, using: &random) == 0 {
         environment[name] = values.picked(&random)
@@ -206,7 +206,6 @@ enum LauncherReader {
       let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         ["status", "--format", "", "tmux", "한"].picked(&random)
       }
-      var world = test
       world.home.environment = environment
       world.call.arguments = words
       world.call.name = ["cyc", "/usr/bin/cyc"].picked(&random)
