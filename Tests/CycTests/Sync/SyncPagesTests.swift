@@ -11,9 +11,7 @@ import Testing
 
 /// Records that are sent and received in several pages are one commit and one step, as in a single page.
 @Suite struct SyncPagesTests {
-  private struct Kill: Error {}
-
-  /// - Parameter kill: number of the call of git that is not made
+  /// - Parameter kill: number of the first call of git that fails
   private func sync(_ machine: TestWorld, pageSize: Int, kill: Int = .max) throws -> SyncOutcome {
     let sync = try #require(try machine.world.existingSync())
     var (world, calls) = (machine.world, 0)
@@ -70,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func interruptionBetweenPagesTakesNothing() async throws {
+  @Test func interruptionBetweenPagesChangesNothing() async throws {
     try await offThePool {
       let pair = try SyncPair()
       let (laptop, desk) = (pair.laptop, pair.desk)
