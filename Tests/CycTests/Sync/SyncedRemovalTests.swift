@@ -39,7 +39,7 @@ import Testing
     #expect(settled() == ["", ""])
   }
 
-  /// The undo is a change of its own time.
+  /// The undo has a later time than the edit, and the later change wins.
   @Test func undoneEditReplacesTheEditEverywhere() {
     pair.run(["dday", "edit", "1", "--title", "Final exam"], on: pair.laptop, at: "2026-08-04T10:00")
     let edited = #""date":"2027-03-06" "title":"Final exam""#
