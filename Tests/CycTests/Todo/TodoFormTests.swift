@@ -8,7 +8,7 @@ import Todos
 
 /// The text that `cyc todo edit` opens in an editor.
 @Suite struct TodoFormTests {
-  /// Another process may have changed the task while the editor was open.
+  /// Writing all fields would revert what another process changed while the editor was open.
   @Test(arguments: [nil, "b\n# c"])
   func untouchedFormChangesNothing(body: String?) throws {
     let now = try TestWorld().world.clock.now()
