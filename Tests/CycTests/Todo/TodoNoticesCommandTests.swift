@@ -145,6 +145,7 @@ import Todos
     try run("add Z --due 2026-08-03 --at 12:00", at: "2026-08-02T10:00")
     #expect(try times("2026-08-03T08:00") == ["09:00", "12:00"])
     #expect(try times("2026-08-03T11:30") == ["09:00", "12:00"])
+    // A due alert replaces the digest of 09:00.
     #expect(try times("2026-08-03T12:05") == ["12:00"])
     try run(commands[0], at: "2026-08-03T08:00")
     #expect(try times("2026-08-03T12:05") == [])
