@@ -22,7 +22,7 @@ import Testing
     #expect(laptop.call("todo", "undo") == .no)
   }
 
-  /// The change of the title was not sent yet. Without its time it would seem later than the one of the desk.
+  /// The change of the title was not sent yet. Without its time it would seem later than the desk's change.
   @Test func unsentChangesKeepTheirTimes() throws {
     let pair = try SyncPair()
     let (laptop, desk) = (pair.laptop, pair.desk)
