@@ -43,7 +43,7 @@ import Todos
     return TodoMatrix(todos: pending, now: now, display: display(columns, false, false), language: language).text
   }
 
-  func card(_ todo: Todo, _ columns: Int, _ language: Language, isColored: Bool = false) -> String {
+  func details(_ todo: Todo, _ columns: Int, _ language: Language, isColored: Bool = false) -> String {
     let display = display(columns, false, isColored)
     return visible(TodoDetails(todo: todo, now: now, display: display, language: language).lines.text(display.depth))
   }
@@ -182,7 +182,7 @@ import Todos
         """)
   }
 
-  /// With a line for the prompt.
+  /// The prompt needs one of the lines.
   @Test func twentyFiveTasksFitAWindowOf24Lines() {
     func lines(_ text: String) -> Int { text.split(separator: "\n").count }
     for language in [Language.english, .korean] {
@@ -222,8 +222,8 @@ import Todos
     }
   }
 
-  /// The widths of the board are chosen by these numbers. They differ for a few odd titles, such as those that are cut.
-  @Test func sizeOfACellIsTheNumberOfItsLines() {
+  /// The board chooses its widths by the predicted numbers. A few are wrong, such as those of titles that are cut.
+  @Test func sizeOfACellPredictsTheNumberOfItsLines() {
     var (count, wrong) = (0, 0)
     for seed in 1...300 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -329,7 +329,7 @@ import Todos
 
   @Test func singleTaskHasALinePerField() {
     #expect(
-      card(TodoExamples.full, 80, .english) == """
+      details(TodoExamples.full, 80, .english) == """
         7 릴리스 준비: tag, build and announce
 
         첫째 줄
@@ -349,7 +349,7 @@ import Todos
 
         """)
     #expect(
-      card(TodoExamples.full, 40, .korean) == """
+      details(TodoExamples.full, 40, .korean) == """
         7 릴리스 준비: tag, build and announce
 
         첫째 줄
@@ -371,9 +371,9 @@ import Todos
 
         """)
     #expect(
-      card(TodoExamples.all[0], 80, .english, isColored: true).contains("␛[31mThu 19 Nov, D+2, overdue␛[0m"))
-    #expect(card(TodoExamples.all[0], 80, .korean).contains("11월 19일 (목), D+2, 기한 지남"))
-    #expect(card(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1mSat 21 Nov, D-DAY␛[0m"))
+      details(TodoExamples.all[0], 80, .english, isColored: true).contains("␛[31mThu 19 Nov, D+2, overdue␛[0m"))
+    #expect(details(TodoExamples.all[0], 80, .korean).contains("11월 19일 (목), D+2, 기한 지남"))
+    #expect(details(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1mSat 21 Nov, D-DAY␛[0m"))
   }
 
   @Test func pipedListHasTabSeparatedColumns() {
