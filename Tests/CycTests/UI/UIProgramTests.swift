@@ -47,13 +47,13 @@ struct UIProgramTests {
   @Test(arguments: [
     "q", "ctrl-c", "TERM", "HUP", "INT", "kill-child", "kill-guard", "trap", "stop", "closed",
   ])
-  func terminalIsAsBeforeAfterAnyEnd(end: String) async throws {
+  func terminalIsRestoredAfterAnyEnd(end: String) async throws {
     try await Self.play(end.utf8.reduce(0) { $0 + Int($1) }, end)
   }
 
-  /// Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`; a database that
-  /// another process holds; a new day; late answers of a terminal; Ctrl-D at a command's question;
-  /// the history as the first tab.
+  /// In order: Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`; a
+  /// database that another process holds; a new day; late answers of a terminal, also before a pager; Ctrl-D at a
+  /// command's question; the history as the first tab.
   @Test(arguments: [
     "bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight", "remote", "paged", "end", "history",
   ])
@@ -73,7 +73,7 @@ struct UIProgramTests {
     try await Self.play(1, "q", environment: ["TERM": name, "NO_COLOR": "1"])
   }
 
-  @Test func withoutATerminalTheCommandsAreNamed() async throws {
+  @Test func withoutATerminalAnotherCommandIsNamed() async throws {
     let folder = try TemporaryDirectory()
     for (variables, words) in [([:], ["cyc", "ui"]), (["TERM": "dumb"], ["cyc", "todo", "board", "-i"])] {
       let environment = try Self.variables(folder.path, variables)
