@@ -56,40 +56,39 @@ import Testing
   }
 
   @Test func coAuthoredCommitOnEnterpriseServerHasToBePushed() throws {
-    typealias Own = CommitVerdictTests
     let host = try Host("https://git.corp.example")
-    let facts = Own.facts(author: Own.author(host: host))
+    let facts = Self.facts(author: Self.author(host: host))
     func commit(_ day: Day) -> GitCommit {
-      Own.commit(day: day, email: "bob@corp.example", name: "Bob", coAuthors: ["hana@example.com"])
+      Self.commit(day: day, email: "bob@corp.example", name: "Bob", coAuthors: ["hana@example.com"])
     }
-    #expect(Own.obstacles(commit(Own.today), facts) == [])
-    #expect(Own.obstacles(commit(Own.today), pushed: false, counted: false, facts) == [.notPushed])
+    #expect(Self.obstacles(commit(Self.today), facts) == [])
+    #expect(Self.obstacles(commit(Self.today), pushed: false, counted: false, facts) == [.notPushed])
     #expect(
-      Own.obstacles(commit(Own.today - 1), pushed: false, counted: false, facts)
-        == [.otherDay(Own.today - 1), .notPushed])
+      Self.obstacles(commit(Self.today - 1), pushed: false, counted: false, facts)
+        == [.otherDay(Self.today - 1), .notPushed])
   }
 
   @Test func eachObstacleIsNamed() {
-    typealias Own = CommitVerdictTests
-    #expect(Own.obstacles() == [])
-    #expect(Own.obstacles(Own.commit(day: Own.today - 1)) == [.otherDay(Own.today - 1)])
-    #expect(Own.obstacles(pushed: false, counted: false) == [.notPushed])
-    #expect(Own.obstacles(pushed: false, counted: false, local: false) == [.notPushed, .notOnDefaultBranch])
-    #expect(Own.obstacles(counted: false) == [.notOnDefaultBranch])
-    #expect(Own.obstacles(counted: false, Own.facts(fork: .yes)) == [.fork(isSure: true)])
-    #expect(Own.obstacles(counted: false, Own.facts(fork: .probably)) == [.fork(isSure: false)])
-    #expect(Own.obstacles(Own.commit(), Own.facts(fork: .yes)) == [])
-    #expect(Own.obstacles(pushed: false, counted: false, Own.facts(hasRemote: false, isOnGitHub: false)) == [.noRemote])
-    #expect(Own.obstacles(counted: false, Own.facts(isOnGitHub: false)) == [.otherHost])
-    #expect(Own.obstacles(Own.commit(email: "x@example.com")) == [.unknownEmail("x@example.com")])
-    let unverified = Own.facts(author: Own.author(verified: [], unverified: ["hana@example.com"]))
-    #expect(Own.obstacles(Own.commit(), unverified) == [.unverifiedEmail("hana@example.com")])
-    let other = "yuri@users.noreply.github.com"
-    #expect(Own.obstacles(Own.commit(email: other)) == [.someoneElsesEmail(other)])
+    #expect(Self.obstacles() == [])
+    #expect(Self.obstacles(Self.commit(day: Self.today - 1)) == [.otherDay(Self.today - 1)])
+    #expect(Self.obstacles(pushed: false, counted: false) == [.notPushed])
+    #expect(Self.obstacles(pushed: false, counted: false, local: false) == [.notPushed, .notOnDefaultBranch])
+    #expect(Self.obstacles(counted: false) == [.notOnDefaultBranch])
+    #expect(Self.obstacles(counted: false, Self.facts(fork: .yes)) == [.fork(isSure: true)])
+    #expect(Self.obstacles(counted: false, Self.facts(fork: .probably)) == [.fork(isSure: false)])
+    #expect(Self.obstacles(Self.commit(), Self.facts(fork: .yes)) == [])
     #expect(
-      Own.obstacles(
-        Own.commit(day: Own.today + 1, email: "h@laptop.local"), pushed: false, counted: false, local: false)
-        == [.otherDay(Own.today + 1), .notPushed, .notOnDefaultBranch, .unknownEmail("h@laptop.local")])
+      Self.obstacles(pushed: false, counted: false, Self.facts(hasRemote: false, isOnGitHub: false)) == [.noRemote])
+    #expect(Self.obstacles(counted: false, Self.facts(isOnGitHub: false)) == [.otherHost])
+    #expect(Self.obstacles(Self.commit(email: "x@example.com")) == [.unknownEmail("x@example.com")])
+    let unverified = Self.facts(author: Self.author(verified: [], unverified: ["hana@example.com"]))
+    #expect(Self.obstacles(Self.commit(), unverified) == [.unverifiedEmail("hana@example.com")])
+    let other = "yuri@users.noreply.github.com"
+    #expect(Self.obstacles(Self.commit(email: other)) == [.someoneElsesEmail(other)])
+    #expect(
+      Self.obstacles(
+        Self.commit(day: Self.today + 1, email: "h@laptop.local"), pushed: false, counted: false, local: false)
+        == [.otherDay(Self.today + 1), .notPushed, .notOnDefaultBranch, .unknownEmail("h@laptop.local")])
   }
 
   @Test(
@@ -110,28 +109,27 @@ import Testing
   func emailStandingIsDecidedWithoutAccountEmailsIfPossible(
     email: String, login: String?, id: Int?, standing: AuthorFacts.Standing
   ) {
-    #expect(CommitVerdictTests.author(login: login, id: id, verified: nil).standing(of: email) == standing)
+    #expect(Self.author(login: login, id: id, verified: nil).standing(of: email) == standing)
   }
 
   @Test func enterpriseHostHasItsOwnNoReplyAddresses() throws {
-    let author = CommitVerdictTests.author(verified: nil, host: try Host("github.example.com"))
+    let author = Self.author(verified: nil, host: try Host("github.example.com"))
     #expect(author.standing(of: "hana@users.noreply.github.example.com") == .verified)
     #expect(author.standing(of: "hana@users.noreply.github.com") == .notChecked)
     #expect(author.noReplyEmail == "5501+hana@users.noreply.github.example.com")
   }
 
   @Test func emailIdentifiesAuthorAndNameDoesNot() {
-    typealias Own = CommitVerdictTests
-    #expect(Own.author().isOwn(Own.commit(name: "x").authorEmail))
-    let old = Own.commit(email: "x@laptop.local", name: "HANA")
-    #expect(!Own.author().isOwn(old.authorEmail) && Own.author().hasSameName(old))
-    var author = Own.author()
+    #expect(Self.author().isOwn(Self.commit(name: "x").authorEmail))
+    let old = Self.commit(email: "x@laptop.local", name: "HANA")
+    #expect(!Self.author().isOwn(old.authorEmail) && Self.author().hasSameName(old))
+    var author = Self.author()
     author.reflogEmails = ["x@laptop.local"]
     #expect(author.isOwn(old.authorEmail) && !author.hasSameName(old) && !author.mayRewrite("x@laptop.local"))
     author.namedEmails = ["x@laptop.local"]
     #expect(author.mayRewrite("x@laptop.local"))
-    #expect(Own.author().isOwn("5501+h@users.noreply.github.com"))
-    #expect(!Own.author().isOwn("minsu@example.com"))
+    #expect(Self.author().isOwn("5501+h@users.noreply.github.com"))
+    #expect(!Self.author().isOwn("minsu@example.com"))
   }
 
   @Test func syncCommitsCanHaveNoAccount() {
@@ -141,21 +139,20 @@ import Testing
 
   /// Compares with the conditions in GitHub's documentation, written as one expression.
   @Test func commitCountsExactlyIfAllConditionsHold() {
-    typealias Own = CommitVerdictTests
     for seed in UInt64(0)..<2000 {
       var random = SeededGenerator(seed: seed)
       func flip() -> Bool { Bool.random(using: &random) }
-      let day = Own.today + Int.random(in: -1...1, using: &random)
+      let day = Self.today + Int.random(in: -1...1, using: &random)
       let email =
         ["hana@example.com", "x@example.com", "hana@users.noreply.github.com"].randomElement(using: &random) ?? ""
       let fork = [CountingFacts.Fork.no, .yes, .probably].randomElement(using: &random) ?? .no
       let (hasRemote, pushed, local) = (flip(), flip(), flip())
       let isOnGitHub = hasRemote && flip()
       let counted = pushed && flip()
-      let facts = Own.facts(hasRemote: hasRemote, isOnGitHub: isOnGitHub, fork: fork)
-      let found = Own.obstacles(
-        Own.commit(day: day, email: email), pushed: pushed, counted: counted, local: local, facts)
-      let countsOnGitHub = isOnGitHub && counted && day == Own.today && email != "x@example.com"
+      let facts = Self.facts(hasRemote: hasRemote, isOnGitHub: isOnGitHub, fork: fork)
+      let found = Self.obstacles(
+        Self.commit(day: day, email: email), pushed: pushed, counted: counted, local: local, facts)
+      let countsOnGitHub = isOnGitHub && counted && day == Self.today && email != "x@example.com"
       #expect(found.isEmpty == countsOnGitHub, "seed \(seed): \(found)")
       #expect(Set(found).count == found.count, "seed \(seed)")
       #expect(found.contains(.notPushed) == (isOnGitHub && !pushed), "seed \(seed)")
