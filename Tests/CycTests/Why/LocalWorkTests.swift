@@ -63,7 +63,7 @@ struct LocalWorkTests {
       try repository.git("push", "-q", "origin", "main")
       #expect(try test.workOfToday().unpushed.isEmpty)
       #expect(try test.workOfToday().shouldCount.total == 1)
-      // Work after the squash is not there.
+      // A later commit on the branch is not in the squash.
       try repository.git("switch", "-q", "work")
       try repository.write("three")
       try repository.git("add", "three")
@@ -122,9 +122,9 @@ struct LocalWorkTests {
       let test = try TestWorld.withGit()
       // No remote, no fetch refspec, no commit, bare, no repository, and a broken .git file.
       try RealRepository("src/alone", in: test).commit("one")
-      let untracked = try RealRepository("src/untracked", in: test)
-      try untracked.commit("one")
-      try untracked.git("config", "remote.origin.url", "https://github.com/hana/untracked")
+      let unfetched = try RealRepository("src/unfetched", in: test)
+      try unfetched.commit("one")
+      try unfetched.git("config", "remote.origin.url", "https://github.com/hana/unfetched")
       let empty = try RealRepository("src/empty", in: test)
       try empty.addRemote(in: test)
       _ = try RealRepository("src/bare.git", in: test, "--bare")
@@ -133,10 +133,10 @@ struct LocalWorkTests {
       try FileManager.default.createDirectory(atPath: broken, withIntermediateDirectories: true)
       try Data("gitdir: /nowhere\n".utf8).write(to: URL(filePath: "\(broken)/.git"))
       let work = try test.workOfToday()
-      #expect(work == LocalWork(elsewhere: ["alone"].map { test.folder.path("src/\($0)") }, unanswered: [broken]))
+      #expect(work == LocalWork(elsewhere: [test.folder.path("src/alone")], unanswered: [broken]))
       #expect(
         test.world.home.localRepositories().folders.map { ($0 as NSString).lastPathComponent } == [
-          "alone", "broken", "empty", "untracked",
+          "alone", "broken", "empty", "unfetched",
         ])
       #expect(try test.workOfToday(["~/gone/*", "~/src/notes"]) == LocalWork())
       #expect(test.world.home.localRepositories().withoutRepository == ["~/gone/*", "~/src/notes"])
@@ -298,7 +298,7 @@ struct LocalWorkTests {
       let pushed = dashboard()
       #expect(pushed.contains("Nothing on GitHub yet, but 1 commit pushed at 14:10 should count"), "\(pushed)")
       #expect(dashboard("--json").contains(#""commits":{"should_count":1,"unpushed":0}"#))
-      // A prompt-like call without the network starts no git, and a counted day needs nothing.
+      // Offline, as for a prompt, git is not asked. Once the day counts, no commit is mentioned.
       #expect(dashboard("--offline", "--json").contains(#""commits":null"#))
       gitHub.addPublic(gitHub.today)
       test.forgetCache()
@@ -321,7 +321,7 @@ struct LocalWorkTests {
       #expect(
         LocalWorkPhrases.shouldCount(work, home: test.folder.path).english
           == "Nothing on GitHub yet, but 2 commits pushed at 14:10 should count (cyc why ~/src/cyc)")
-      // On another branch nothing counts, and an e-mail of this machine alone does not count.
+      // Commits on another branch do not count, nor do those with an e-mail that no account can have.
       try repository.git("switch", "-q", "-c", "work")
       try repository.commit("three")
       try repository.git("push", "-q", "origin", "work")
@@ -376,7 +376,7 @@ struct LocalWorkTests {
       // Commits count on the default branch and on gh-pages.
       try repository.git("switch", "-q", "-c", "gh-pages")
       #expect(try advice() == ["git push -u origin gh-pages"])
-      try repository.git("switch", "-q", "-c", "feature/a b".replacing(" ", with: "-"))
+      try repository.git("switch", "-q", "-c", "feature/a-b")
       try repository.git("branch", "-q", "-D", "gh-pages")
       try repository.commit("three")
       #expect(try advice() == [nil], "on two branches, one of which does not count")
