@@ -23,6 +23,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     file() { printf '%s\\n' "$1" "$1" "$1" >"$1.txt"; git add "$1.txt"; }
     commit() { file "$1"; git commit -q -m "$1"; }
     as() { git -c user.name="$1" -c user.email="$2" -c commit.gpgsign=false "${@:3}"; }
+    # Commits with an e-mail that is not in the account: a wrong commit.
     mine() { file "$1"; as Hana hana@laptop.local commit -q -m "$1"; }
     # Adds a commit by Bob whose address is not in the reflog.
     bob() { file "$1"; git reset -q --keep "$(as Bob bob@example.com commit-tree -p HEAD -m "$1" "$(git write-tree)")"; }
@@ -184,12 +185,12 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       folder: "tree",
       script: "git worktree add -q -b side ../tree; cd ../tree; commit one"),
     RemedyScenario(
-      name: "a detached HEAD with one",
+      name: "a detached HEAD with one wrong commit",
       commands: ["commit --only --amend", "push origin HEAD:refs/heads/work"],
       solved: ["unknown_email"],
       script: "git switch -q --detach; mine one"),
     RemedyScenario(
-      name: "a detached HEAD with two",
+      name: "a detached HEAD with two wrong commits",
       commands: [filter, "push origin HEAD:refs/heads/work-2"],
       solved: ["unknown_email"],
       script: "git push -q origin main:work; git switch -q --detach; mine one; mine two"),
@@ -284,7 +285,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
         git switch -q main; commit one; git config push.default matching
         """),
     RemedyScenario(
-      name: "a signature among commits that would be renewed",
+      name: "a signed commit on top of a wrong one",
       commands: ["push origin main"],
       script: "mine one; commit two; git reset -q --hard $(with_header 'gpgsig -----BEGIN-----\\n -----END-----')"),
     RemedyScenario(
@@ -417,7 +418,6 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       script: "mine one; git push -q; mine two"),
     RemedyScenario(
       name: "an older wrong commit that is pushed",
-      arguments: ["--mine", "hana@laptop.local"],
       commands: [filter, "push origin main"],
       solved: ["unknown_email"],
       script: """

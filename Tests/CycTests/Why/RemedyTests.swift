@@ -221,7 +221,7 @@ struct RemedyLongLawTests {
       for (command, part) in zip(found, scenario.commands) { #expect(command.contains(part), "\(command)") }
       // Each command alone.
       for command in found {
-        try check(command, home, scenario)
+        try runExpectingNoHarm(command, home, scenario)
         if command == found[0] {
           let obstacles = answer(home, scenario, "--json")
           for obstacle in scenario.solved {
@@ -230,18 +230,18 @@ struct RemedyLongLawTests {
         }
         try home.restore(from: seed)
       }
-      try undo(text, found, home, scenario)
+      try runAndUndo(text, found, home, scenario)
       // All commands in turn, as a person works through the list.
       try home.restore(from: seed)
       for _ in 0..<4 {
         guard let command = commands(answer(home, scenario)).first else { break }
-        try check(command, home, scenario)
+        try runExpectingNoHarm(command, home, scenario)
       }
     }
   }
 
-  /// Undoes the first command, if the answer says how.
-  private func undo(_ text: String, _ found: [String], _ home: Home, _ scenario: RemedyScenario) throws {
+  /// Runs the first command and undoes it, if the answer says how.
+  private func runAndUndo(_ text: String, _ found: [String], _ home: Home, _ scenario: RemedyScenario) throws {
     let label = "  To take it back right after: "
     guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(label) }) else { return }
     let folder = "\(home.path)/\(scenario.folder)"
@@ -256,7 +256,8 @@ struct RemedyLongLawTests {
       after.branches == before.branches && after.history == before.history && after.files == before.files, "\(line)")
   }
 
-  private func check(_ command: String, _ home: Home, _ scenario: RemedyScenario) throws {
+  /// Runs a command and expects that at most remote branches advance and own commits get the account's e-mail.
+  private func runExpectingNoHarm(_ command: String, _ home: Home, _ scenario: RemedyScenario) throws {
     for word in ["--force", "--reset-author", "--date", "rebase", "switch", "checkout", "cherry-pick", " -f "] {
       #expect(!command.replacing("filter-branch -f ", with: "").contains(word), "\(command)")
     }
