@@ -89,7 +89,7 @@ struct WhyRangeTests {
     }
   }
 
-  /// GitHub's answer for the repository `hana/cyc`.
+  /// GitHub's answer for the repository `hana/cyc`, whose owner it capitalizes.
   static func counted(_ days: [(day: String, count: Int)]) -> String {
     let nodes = days.map { #"{"occurredAt":"\#($0.day)T08:00:00Z","commitCount":\#($0.count)}"# }
     let entry =
@@ -134,7 +134,7 @@ struct WhyRangeTests {
     }
   }
 
-  @Test func commitBelowAnOldDateIsFound() async throws {
+  @Test func commitsBelowOneWithAnOldDateAreFound() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try Self.pushedCommits(test)
@@ -143,7 +143,7 @@ struct WhyRangeTests {
     }
   }
 
-  /// One day in one repository has the same keys as today.
+  /// One day in one repository has the JSON keys of `cyc why` without a range.
   @Test func pastDayIsJudgedAsThatDay() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
@@ -156,7 +156,7 @@ struct WhyRangeTests {
       #expect(!text.contains("today"))
       #expect(test.call("why", path, "--day", "2026-07-30", "--offline") == .no)
       #expect(test.out.contains("You have no commits from 30 Jul in 1 repository.\n"), "\(test.out)")
-      // The reader of a pipe has enough.
+      // A reader that closes the pipe early does not change the status.
       test.world.screen.out = { _ in throw BrokenPipe() }
       #expect(test.call("why", path, "--day", "2026-07-30", "--offline", "--json") == .no)
     }
@@ -256,7 +256,7 @@ struct WhyRangeTests {
     }
   }
 
-  @Test func eachCommandIsPrintedOnceAtTheEnd() async throws {
+  @Test func eachCommandIsPrintedOnce() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       for name in ["one", "two"] {
@@ -295,7 +295,7 @@ struct WhyRangeTests {
 
   // MARK: - GitHub's numbers
 
-  @Test func uncountedCommitsAreNamedAfterADay() async throws {
+  @Test func commitsUncountedForADayAreNamed() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let path = try Self.pushedCommits(test).path
@@ -360,7 +360,7 @@ struct WhyRangeTests {
       }
       #expect(try Self.ask(test, "--year", path).answer.counted == 5)
       #expect(asked.count > 8, "\(asked)")
-      // Without an end, GitHub's number stays unknown.
+      // If GitHub cannot answer for the shortest piece either, its number stays unknown.
       Self.answerAsGitHub(test) { _, _ in #"{"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED"}]}"# }
       #expect(try Self.ask(test, "--year", path).answer.counted == nil)
     }
@@ -447,7 +447,6 @@ struct WhyRangeTests {
     }
   }
 
-  /// Without an obstacle a commit has no obstacles that it did not have before.
   @Test func removingAnObstacleAddsNone() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
