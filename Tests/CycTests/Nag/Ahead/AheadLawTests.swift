@@ -15,7 +15,6 @@ import Testing
 @Suite struct AheadLongLawTests {
   /// Two days of one or two machines. Times are seconds since the first midnight.
   private struct Plan {
-    var random: SeededGenerator
     let settings: [String]
     let asleep: [[Range<Int>]]
     let commits: [Int?]
@@ -53,7 +52,6 @@ import Testing
           Int.random(in: 15 * 3600..<24 * 3600, using: &random), pick([["1h"], ["30m"], ["3h"], ["today"]])
         )
       }
-      self.random = random
     }
   }
 
@@ -197,18 +195,15 @@ import Testing
     #expect(try evening("ahead = true") == evening("ahead = false"), "seed \(seed)")
   }
 
-  @Test(arguments: 300..<UInt64(301)) func nothingEverWaitsOnAServerWithoutSequences(_ seed: UInt64)
-    throws
-  {
-    var plan = Plan(seed: seed, mayFail: false)
-    plan.phoneFails = nil
+  @Test func nothingEverWaitsOnAnOldServer() throws {
+    let plan = Plan(seed: 300, mayFail: false)
     let evening = AheadEvening()
     for settings in plan.settings { try evening.add(settings) }
     evening.changeServer(to: "old")
     for second in stride(from: 6 * 3600, to: 30 * 3600, by: 900) {
       evening.set(to: Self.start + second)
       for machine in evening.machines { try machine.run() }
-      #expect(evening.phone.waiting.isEmpty, "seed \(seed)")
+      #expect(evening.phone.waiting.isEmpty)
     }
   }
 
