@@ -20,9 +20,9 @@ private final class PretendKeyring: SecretStore {
   private(set) var calls = 0
   /// Called before and after each call that changes it.
   var watch: () -> Void = {}
-  /// The call after which it has ended; nil if it stays.
+  /// Number of the call during which the keyring ends; nil if it stays.
   var last: Int?
-  /// Whether the last call did its work. Its answer is lost.
+  /// Whether that call still does its work. The answer to a change is lost even so.
   var doesLastCall = false
 
   private func answer() throws(KeyringError) {
@@ -69,7 +69,7 @@ private final class PretendKeyring: SecretStore {
     return test
   }
 
-  /// Each run of cyc reads the token again.
+  /// Begins another run of cyc, which reads the token again.
   private func nextRun(_ test: TestWorld, _ keyring: PretendKeyring) {
     (test.out, test.err) = ("", "")
     test.world.home.keyring = TokenKeyring(keyring)
@@ -229,7 +229,7 @@ private final class PretendKeyring: SecretStore {
   @Test(arguments: ["keyring", "file", ""], ["", "--storage keyring", "--storage file", "logout"])
   func keyringThatEndsBetweenTwoCallsLosesNoToken(before: String, command: String) throws {
     for last in 1...5 {
-      for (doesLastCall, isOther) in [(true, false), (false, false), (true, true), (false, true)] {
+      for (doesLastCall, isOtherAccount) in [(true, false), (false, false), (true, true), (false, true)] {
         let keyring = PretendKeyring()
         let test = try makeWorld(keyring)
         if !before.isEmpty { #expect(logIn(test, "--storage", before) == .done) }
@@ -240,11 +240,11 @@ private final class PretendKeyring: SecretStore {
         if command == "logout" {
           status = test.call("logout", "-y")
         } else {
-          test.expect("/user", 200, isOther ? #"{"login":"minsu","id":8,"name":null}"# : hana)
+          test.expect("/user", 200, isOtherAccount ? #"{"login":"minsu","id":8,"name":null}"# : hana)
           let words = ["login", "--with-token", "--force"] + command.split(separator: " ").map(String.init)
           status = Cyc.run(words, in: test.world)
         }
-        let comment: Comment = "\(last), \(doesLastCall), \(isOther), \(status): \(test.err)"
+        let comment: Comment = "\(last), \(doesLastCall), \(isOtherAccount), \(status): \(test.err)"
         let token = try token(test, keyring)
         if status == .done {
           #expect(token == (command == "logout" ? nil : "gho_new"), comment)
@@ -265,7 +265,7 @@ private final class PretendKeyring: SecretStore {
   /// A kill leaves the file and the keyring as they are before or after a call of the keyring.
   @Test(arguments: ["keyring", "file", ""], ["", "--storage file", "logout"])
   func killedLoginLeavesNoTokenUnnoticed(before: String, command: String) throws {
-    for isOther in [false, true] {
+    for isOtherAccount in [false, true] {
       let keyring = PretendKeyring()
       let test = try makeWorld(keyring)
       if !before.isEmpty { #expect(logIn(test, "--storage", before) == .done) }
@@ -276,7 +276,7 @@ private final class PretendKeyring: SecretStore {
       if command == "logout" {
         _ = test.call("logout", "-y")
       } else {
-        test.expect("/user", 200, isOther ? #"{"login":"minsu","id":8,"name":null}"# : hana)
+        test.expect("/user", 200, isOtherAccount ? #"{"login":"minsu","id":8,"name":null}"# : hana)
         let words = ["login", "--with-token", "--force"] + command.split(separator: " ").map(String.init)
         #expect(Cyc.run(words, in: test.world) == .done, "\(test.err)")
       }
@@ -288,7 +288,7 @@ private final class PretendKeyring: SecretStore {
           let test = try makeWorld(left)
           let path = Credentials.path(in: test.world.home.directories)
           if let file = state.file { try PrivateFile.write(Array(file), to: path) }
-          let comment: Comment = "\(before) \(command) \(isOther) \(number) \(next): \(state.secrets)"
+          let comment: Comment = "\(before) \(command) \(isOtherAccount) \(number) \(next): \(state.secrets)"
           let account = try Credentials.load(from: test.world.home.directories).account(on: "github.com")
           let used = account.flatMap { $0.storage == .keyring ? "cyc:github.com \($0.id)" : nil }
           if state.secrets.keys.contains(where: { $0 != used }) {
@@ -326,7 +326,7 @@ private final class PretendKeyring: SecretStore {
     #expect(!FileManager.default.fileExists(atPath: Credentials.path(in: test.world.home.directories)))
   }
 
-  @Test func lockedKeyringDoesNotKeepTheTokenInTheFile() throws {
+  @Test func logoutErasesTheTokenInTheFileIfTheKeyringIsLocked() throws {
     let keyring = PretendKeyring()
     let test = try makeWorld(keyring)
     #expect(logIn(test) == .done)
@@ -375,8 +375,8 @@ private final class PretendKeyring: SecretStore {
     #expect(keyring.calls == calls)
   }
 
-  @Test func lockedKeyringHidesPrivateContributionsAlone() throws {
-    let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
+  @Test func lockedKeyringHidesOnlyPrivateContributions() throws {
+    let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)  // 2026-08-03
     for back in 0..<30 { gitHub.addPublic(gitHub.today - back) }
     gitHub.accountID = 7
     let keyring = PretendKeyring()
@@ -397,7 +397,7 @@ private final class PretendKeyring: SecretStore {
   }
 
   @Test func promptsNeverAskTheKeyring() throws {
-    let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
+    let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)  // 2026-08-03
     gitHub.addPublic(gitHub.today)
     gitHub.accountID = 7
     let keyring = PretendKeyring()
