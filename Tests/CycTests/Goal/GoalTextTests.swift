@@ -139,7 +139,7 @@ import Testing
 }
 
 @Suite struct GoalAnimationTests {
-  @Test func animationMovesForwardAndEndsAtTheStreak() {
+  @Test func animationMovesForwardToTheStreakAndThenHops() {
     for percent in 0...100 {
       let animation = GoalAnimation(progress: Double(percent) / 100)
       let positions = (0...200).map(animation.position)
