@@ -8,7 +8,7 @@ import Testing
 
 /// Which reminders are scheduled on the server, by the rule alone.
 @Suite struct AheadRuleTests {
-  fileprivate static let day = Day(number: 20_778)
+  fileprivate static let day = Day(number: 20_778)  // 2026-11-21
 
   private func time(_ clock: String, day: Int = 0) throws -> CivilTime {
     try #require(ClockTime(iso8601: clock)).on(Self.day + day)
@@ -87,16 +87,17 @@ import Testing
     let seen = try time("18:40")
     let waiting = rule.plan(AheadRule.Situation(now: seen, today: .open(checkedAt: seen))).queue
     let slots = (0..<3).map { NagRule.Occasion.slot(ReminderSlot(day: Self.day, index: $0)) }
-    func plan(_ clock: String, sent: Set<NagRule.Occasion>, today: Bool = false) throws -> AheadRule.Plan {
+    func plan(_ clock: String, sent: Set<NagRule.Occasion>, hasLooked: Bool = false) throws -> AheadRule.Plan {
       let now = try time(clock)
       return rule.plan(
-        AheadRule.Situation(now: now, today: today ? .open(checkedAt: now) : .unknown, sent: sent, waiting: waiting))
+        AheadRule.Situation(now: now, today: hasLooked ? .open(checkedAt: now) : .unknown, sent: sent, waiting: waiting)
+      )
     }
-    for today in [true, false] {
-      #expect(try plan("19:00", sent: [slots[0]], today: today).replaced.map(\.step) == ["1900"])
-      #expect(try plan("19:05", sent: [], today: today).cancel == [], "its reminder may still be sent")
-      #expect(try plan("19:35", sent: [slots[1]], today: today).cancel.map(\.step) == ["1900"])
-      #expect(try plan("19:05", sent: [.unchecked(Self.day)], today: today).cancel.map(\.step) == ["1900"])
+    for hasLooked in [true, false] {
+      #expect(try plan("19:00", sent: [slots[0]], hasLooked: hasLooked).replaced.map(\.step) == ["1900"])
+      #expect(try plan("19:05", sent: [], hasLooked: hasLooked).cancel == [], "its reminder may still be sent")
+      #expect(try plan("19:35", sent: [slots[1]], hasLooked: hasLooked).cancel.map(\.step) == ["1900"])
+      #expect(try plan("19:05", sent: [.unchecked(Self.day)], hasLooked: hasLooked).cancel.map(\.step) == ["1900"])
     }
     #expect(try plan("18:50", sent: []).isEmpty, "without a look all stays")
   }

@@ -14,7 +14,7 @@ import Testing
 
 /// Copies: reminders that wait on the ntfy server in case the machine sleeps. Mostly one machine in one evening.
 @Suite struct AheadRunTests {
-  @Test func otherHoursOfTheSameEveningStillRemind() throws {
+  @Test func eveningStillRemindsAfterItsHoursOrPaceChange() throws {
     for (settings, change, clocks) in [
       ("", ["nag.from", "22:00"], ["19:00", "20:00", "21:00"]),
       ("every = \"30m\"\n", ["nag.every", "1h"], ["19:00", "19:30", "20:00", "20:30", "21:00"]),
@@ -386,7 +386,7 @@ import Testing
     #expect(evening.waiting.count == 4)
   }
 
-  @Test func testSendsOneMessageAndCancelsAnother() throws {
+  @Test func nagTestAheadSendsOneMessageAndCancelsAnother() throws {
     let evening = AheadEvening()
     let laptop = try evening.add()
     try evening.set("18:40")
