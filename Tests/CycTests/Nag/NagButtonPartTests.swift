@@ -180,7 +180,7 @@ struct NagButtonPartTests {
 
   // MARK: - The run does not wait
 
-  /// For cron, a job ends when its process has ended and its pipe is closed.
+  /// For cron, a job ends when its process has ended and its pipe is closed. The waiting process has a pipe of its own.
   @Test func runEndsAtOnceAndHoldsNoPipeOrLock() async throws {
     let daemon = try NotificationDaemon()
     let cyc = try BuiltCyc()
