@@ -202,16 +202,14 @@ extension NagScheduleTests {
 
 extension NagScheduleTests {
   @Test(arguments: [
-    (
-      PretendCrontab.Fault.denied, CycBase.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"
-    ),
-    (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
-    (.truncatesWrite, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
+    (PretendCrontab.Fault.denied, "You (hana) are not allowed to use this program (crontab)"),
+    (.unreadable, "Input/output error"), (.refusesWrites, "No space left on device"),
+    (.truncatesWrite, "not written"), (.hangs, "not written: crontab: timed out"),
   ])
-  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, status: CycBase.ExitStatus, message: String) throws {
+  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, message: String) throws {
     let crontab = try PretendCrontab(Self.existing)
     crontab.fault = fault
-    #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == status)
+    #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
     #expect(crontab.test.err.contains(message), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("hint: "))
     #expect(crontab.text == Self.existing)
@@ -311,6 +309,11 @@ extension NagScheduleTests {
       #expect(crontab.test.call("nag", "on", "-y") == .failed)
     }
     #expect(crontab.writes.isEmpty)
+  }
+
+  @Test func hintOfAPathThatASchedulerCannotUseNamesTheCharacters() {
+    let hint = ScheduleError.unusablePath("/state\\cyc/nag.log").hint?.english
+    #expect(hint?.contains("without line breaks and backslashes") == true)
   }
 
   @Test func withoutASchedulerOnSaysWhatToInstall() throws {

@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Notify
 import Platform
-import Schedule
 import Store
 import Testing
 
@@ -55,8 +54,8 @@ struct NagStoreTests {
     #expect(!handled([]))
   }
 
-  /// A quiz would otherwise wait until the clock is there again.
-  @Test func messageOfAClockThatWasAheadWasNotJustSent() throws {
+  /// Sent while the clock was ahead. If it counted, quizzes would wait until that time.
+  @Test func messageStampedInTheFutureDoesNotCountAsJustSent() throws {
     let (store, now) = (try store(), test.world.clock.now())
     let ahead = SystemClock.instant(at: now.secondsSince1970 + 9 * 3600)
     try store.keep(Message(title: "Quiz", body: "Q."), at: ahead)
@@ -111,11 +110,6 @@ struct NagStoreTests {
 
   @Test func hintOfTheFileSizeLimitNamesTheLimit() {
     #expect(SystemReason(code: EFBIG).hint(for: "/a").english == "raise the limit: ulimit -f unlimited")
-  }
-
-  @Test func hintOfAPathThatASchedulerCannotUseNamesTheCharacters() {
-    let hint = ScheduleError.unusablePath("/state\\cyc/nag.log").hint?.english
-    #expect(hint?.contains("without line breaks and backslashes") == true)
   }
 
   @Test(arguments: ["nothing", "words", "a page of zeros"])
