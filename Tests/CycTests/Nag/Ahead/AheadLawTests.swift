@@ -104,7 +104,8 @@ import Testing
     try #require(Day(iso8601: String(identifier.dropFirst(4).prefix(10))))
   }
 
-  @Test(arguments: 0..<UInt64(4)) func copiesAreLimitedAndTrueWhenDelivered(_ seed: UInt64) throws {
+  /// The plans of seeds 8 to 10 have failures of the phone, freezes, a snooze and two machines.
+  @Test(arguments: [1, 8, 9, 10] as [UInt64]) func copiesAreLimitedAndTrueWhenDelivered(_ seed: UInt64) throws {
     let plan = Plan(seed: seed)
     var queuedByDay: [Int: Int] = [:]
     var seen = 0
