@@ -50,12 +50,13 @@ extension GuessReader {
       if plain.isEmpty || Self.isAll(plain + options) { return .hints("quiz rm 1") }
       return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
     case ["dday", "add"]: return ofDDayAdd(plain, options)
-    case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
     case ["dday", "edit"] where plain.count > 1 && Int(plain[0]) != nil:
       if let call = redated(plain) { return .hint(call + options) }
       return options.isEmpty ? .hint(path + [plain[0], "--title", plain.dropFirst().joined(separator: " ")]) : nil
-    // Show the list, which has the numbers.
-    case ["dday", "rm"], ["dday", "edit"]: return Int(plain.first ?? "") == nil ? .hints("dday list") : nil
+    case ["dday", "rm"], ["dday", "remove"], ["dday", "delete"], ["dday", "edit"]:
+      if plain.isEmpty, path[1] != "edit" { return .hints("dday rm 1") }
+      // Show the list, which has the numbers.
+      return Int(plain.first ?? "") == nil ? .hints("dday list") : nil
     case ["freeze", "off"]: return ofUnfreeze(plain, options)
     case ["freeze", "add"]: return ofFreeze(plain + options)
     case ["nag", "snooze"]:

@@ -56,13 +56,16 @@ import Testing
   private static func expect(_ row: GuessTable.Row) throws {
     let reading = try reading(row.typed)
     #expect(try isRight(row), "\(row) is read as \(String(describing: reading))")
+    guard reading == nil, !parses(row.typed) else { return }
+    let test = try TestWorld(now: "2026-11-25T21:12")
+    #expect(Cyc.run(row.typed, in: test.world) == .usage && test.err.contains(row.targetText), "\(row): \(test.err)")
   }
 
   private static func isRight(_ row: GuessTable.Row) throws -> Bool {
     switch try reading(row.typed) {
     case .run(let words): return !row.isHint && sameCall(words, row.target)
     case .hint(let proposals): return row.isHint && proposals.contains { $0.text.contains(row.targetText) }
-    // The spelling of a command or a setting is left to `WrongUsage`, and a good call to the command.
+    // Without a guess, `WrongUsage` proposes a name that is spelled similarly, or the call is run as typed.
     case nil: return row.isHint || parses(row.typed)
     }
   }
