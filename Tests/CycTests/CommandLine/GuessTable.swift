@@ -1,7 +1,8 @@
 import Platform
 import Testing
 
-/// Calls of newcomers, and what each means: `run` that call, `hint` it, or `never` run it.
+/// Calls of newcomers, and what cyc makes of each: `run` the call that is meant, `hint` at it, or `never` run it, which
+/// is tested like `hint`.
 enum GuessTable {
   struct Row: CustomTestStringConvertible, CustomStringConvertible {
     let typed: [String]
@@ -13,7 +14,7 @@ enum GuessTable {
     var testDescription: String { description }
   }
 
-  /// - Parameter text: Lines of what was typed, a tab and what is meant; a third column is left out
+  /// - Parameter text: Lines of what was typed, a tab and what is meant; a third column is ignored
   static func rows(of text: String) -> [Row] {
     text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
       let columns = line.split(separator: "\t").map(String.init)
@@ -26,9 +27,9 @@ enum GuessTable {
     }
   }
 
-  static let rows = rows(of: words) + rows(of: newcomers)
+  static let rows = rows(of: calls) + rows(of: newcomers)
 
-  private static let words = """
+  private static let calls = """
     cyc mark 2 done\trun cyc todo done 2
     cyc mark 2 as done\trun cyc todo done 2
     cyc 잔디 보기\trun cyc streak

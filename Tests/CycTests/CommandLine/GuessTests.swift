@@ -12,7 +12,7 @@ import Testing
 
 /// `Guess` reads calls that failed. Its laws hold for every row of `GuessTable`.
 @Suite struct GuessTests {
-  /// Text of `../shared/facts/guesses.tsv`, in the form of `GuessTable.words`; nil if the file is missing.
+  /// Text of `../shared/facts/guesses.tsv`, in the form of `GuessTable.calls`; nil if the file is missing.
   private static let sharedTable: String? = {
     let path = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/facts/guesses.tsv")
     return try? String(contentsOf: path, encoding: .utf8)
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: GuessTable.rows)
   func eachRowOfTheTableIsGuessed(row: GuessTable.Row) throws { try Self.expect(row) }
 
-  /// `history` and `backup` are commands, so they run as they are.
+  /// Skips hints for words that are commands now, such as `history`. A few other rows may differ.
   @Test(.enabled(if: sharedTable != nil, "../shared/facts/guesses.tsv is not beside this checkout"))
   func eachRowOfTheSharedTableIsGuessed() throws {
     let rows = GuessTable.rows(of: Self.sharedTable ?? "").filter { !Self.parses($0.typed) || !$0.isHint }

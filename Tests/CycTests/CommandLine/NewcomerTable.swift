@@ -146,7 +146,6 @@ extension GuessTable {
     cyc set reminder off\thint cyc nag off
     cyc set weather off\thint cyc weather off
     cyc 알림 잠깐 끄기\thint cyc nag snooze 1h
-    cyc stop reminders\trun cyc nag off
     cyc stop reminders today\thint cyc nag snooze today
     cyc stop reminders until 10pm\thint cyc nag snooze until 22:00
     cyc stop notifications tomorrow\thint cyc freeze tomorrow
