@@ -47,23 +47,21 @@ import Testing
   }
 
   @Test func quietStillPrintsResultsAndErrors() throws {
-    let test = try TestWorld()
-    try test.addTasks([test.task(1, "Write tests", in: 1, at: "22:00")])
     for arguments in [
       ["todo"], ["todo", "next"], ["todo", "show", "1"], ["todo", "done", "1", "--json"], ["config"],
     ] {
-      let loud = call(arguments, in: try copy(of: test))
-      let quiet = call(arguments + ["-q"], in: try copy(of: test))
+      let loud = call(arguments, in: try worldWithATask())
+      let quiet = call(arguments + ["-q"], in: try worldWithATask())
       #expect(quiet.out == loud.out && !quiet.out.isEmpty && quiet.err.isEmpty, "\(arguments)")
     }
-    let failed = call(["todo", "done", "9", "-q"], in: test)
+    let failed = call(["todo", "done", "9", "-q"], in: try worldWithATask())
     #expect(failed.status == .failed && failed.err.hasPrefix("cyc: there is no task 9\nhint: "))
   }
 
-  private func copy(of test: TestWorld) throws -> TestWorld {
-    let copy = try TestWorld()
-    try copy.addTasks([copy.task(1, "Write tests", in: 1, at: "22:00")])
-    return copy
+  private func worldWithATask() throws -> TestWorld {
+    let test = try TestWorld()
+    try test.addTasks([test.task(1, "Write tests", in: 1, at: "22:00")])
+    return test
   }
 
   /// Reading a line would fail the test.
