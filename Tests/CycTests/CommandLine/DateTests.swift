@@ -171,7 +171,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(divided.date == date && Array(divided.rest) == rest)
   }
 
-  @Test func endIsSearchedFromTheFirstDay() throws {
+  @Test func endOfAPeriodIsSearchedFromItsFirstDay() throws {
     let first = day("2027-12-30")
     #expect(try ParsedDay("01-02", .ahead, today: Self.today, from: first).day == day("2028-01-02"))
     #expect(try ParsedDay("sun", .ahead, today: Self.today, from: first).day == day("2028-01-02"))

@@ -105,10 +105,10 @@ import Testing
     for command in try Self.commands() {
       for columns in [40, 80, 120] {
         let lines = try Self.page(command, columns: columns, language).split(separator: "\n")
-        // A command line is broken nowhere.
+        // Command lines are not wrapped.
         let wide = lines.filter { !$0.drop { $0 == " " }.hasPrefix("cyc") && $0.displayWidth > columns }
         #expect(wide.isEmpty, "\(command.words) in \(columns) columns: \(wide)")
-        // In 80 columns there is room for all of them.
+        // In 80 columns even they fit.
         if columns == 80 { #expect(lines.allSatisfy { $0.displayWidth <= columns }, "\(command.words)") }
       }
     }

@@ -11,7 +11,7 @@ import Testing
       "note: GitHub no longer counts 2026-07-22 (1 contribution); see: cyc history", 40,
       "note: GitHub no longer counts\n  2026-07-22 (1 contribution); see:\n  cyc history"
     ),
-    // A command alone gets a line, or is left to the terminal.
+    // A command stays whole: it gets a line of its own, or the message is unchanged if it is too long for one.
     ("hint: cyc dday add \"Summer trip\" 2027-07-20", 40, "hint:\n  cyc dday add \"Summer trip\" 2027-07-20"),
     (
       "hint: cyc todo add 'a very long title of a task' --due fri", 40,

@@ -80,7 +80,7 @@ import Testing
     #expect(Self.mistakes.count > 250 && Self.mistypedOptions.count > 500)
   }
 
-  /// Expects only names and commands in English.
+  /// Expects a Korean message and hint, in which only names and commands are English.
   private static func expectKorean(_ typed: [String]) throws {
     let test = try TestWorld(language: .korean)
     _ = Cyc.run(typed, in: test.world)
@@ -141,9 +141,7 @@ import Testing
   func mistakeGetsAMessageAndAHint(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }
 }
 
-/// Mistypes every option of every command.
-///
-/// In debug builds, ArgumentParser checks declarations for each of these 1,000 commands, which is slow.
+/// Mistypes every option of every command: hundreds of calls, each in two languages.
 @Suite struct OptionMistakeReliabilityTests {
   @Test(arguments: MistakeTests.mistypedOptions)
   func mistypedOptionGetsAMessageAndAHint(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }

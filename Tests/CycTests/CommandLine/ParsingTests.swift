@@ -259,7 +259,7 @@ import Testing
     #expect(test.err.contains("\n힌트: "), "\(test.err)")
   }
 
-  @Test func unexpectedErrorIsReportedAsABug() throws {
+  @Test func unexpectedErrorIsABugAndABrokenPipeIsNot() throws {
     struct Surprise: Error {}
     let test = try TestWorld()
     #expect(Cyc.report(Surprise(), arguments: [], in: test.world) == .bug)
