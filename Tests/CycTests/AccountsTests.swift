@@ -15,6 +15,7 @@ import Testing
 
 /// Several GitHub accounts as one person.
 @Suite struct AccountsTests {
+  /// 3 August.
   private static let today = Day.first(ofYear: 2026) + 214
   private let enterprise = "github.example.com"
 
@@ -53,6 +54,7 @@ import Testing
       }
       let parts = request.url.split(separator: "/").map(String.init)
       let (host, login) = (parts[1], parts.count > 3 ? parts[3] : parts[2])
+      // GraphQL's URL names no account; all tokens are of hana.
       let name = request.url.hasSuffix("/graphql") ? "hana" : host.hasSuffix("github.com") ? login : "\(host)/\(login)"
       guard let gitHub = gitHubs[name] else {
         return .failure(.cannotConnect(host: host, reason: "connection refused"))
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func renamedAccountIsCorrectedInTheSettings() {
+  @Test func hintForARenamedAccountNamesTheSetting() {
     let renamed = StreakFailure.renamed(login: "hana", present: "hana-kim", host: enterprise, isSetting: false)
     let hint = AccountFailure(name: "\(enterprise)/hana", renamed).hint
     #expect(hint?.english.hasPrefix("correct the setting accounts (cyc config edit)") == true)
@@ -119,16 +121,17 @@ import Testing
     #expect(history.contains("24 Jul no longer counts (from 1 to 0)"), "\(history)")
   }
 
-  @Test func longestThatGitHubCountsCoversTheSameDays() throws {
+  @Test func longestOfGitHubCoversTheSameDaysAsOurs() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", Array(1..<3) + Array(500..<520))
     accounts.draw("hana-work", 0..<5)
+    // Now the cache also has the 20 days, which are before the last year.
     _ = accounts.call("year", "2025")
     let shown = accounts.call("streak").out
     #expect(shown.contains("Longest  5 days, 30 Jul – 3 Aug (of the last year); GitHub counts 2"), "\(shown)")
   }
 
-  @Test func listNamesAPersonOfAnotherHost() throws {
+  @Test func listShowsTheRestIfAPersonIsOfAnotherHost() throws {
     let accounts = try Accounts("user = \"hana\"")
     accounts.draw("hana", 0..<10)
     let list = accounts.call("streak", "hana", "github.example.com/hana")
@@ -199,7 +202,7 @@ import Testing
     #expect(account?.member("error")?.member("kind") == .string("unreachable"))
   }
 
-  @Test func anyCountsAllAccountsEverywhere() throws {
+  @Test func settingAnyCountsAllAccountsInEveryCommand() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", [1, 2, 20])
     accounts.draw("hana-work", [0, 3])
@@ -382,18 +385,18 @@ import Testing
       ("hana,hana", "hana"), ("http://github.com/hana", "github.com/hana"),
       ("http://127.0.0.1:8080/hana", "http://127.0.0.1:8080/hana"),
     ])
-  func accountsAreReadAsTyped(typed: String, value: String) {
+  func typedAccountsAreReadAndNormalized(typed: String, value: String) {
     let setting = AnySetting.accounts
     #expect(setting.kind.value(typed: typed) == value)
     #expect(setting.read(value)?.map(\.description).joined(separator: ",") == value)
   }
 
   @Test(arguments: ["", ",", "hana,", "ha na,-x", "acme/hana", "me", "a,b,c,d,e,f,g,h,i,j,k"])
-  func otherAccountsAreRefused(typed: String) {
+  func invalidAccountsAreRefused(typed: String) {
     #expect(AnySetting.accounts.kind.value(typed: typed) == nil)
   }
 
-  @Test func ownAccountIsListedOnce() throws {
+  @Test func otherAccountsLeaveOutOneselfAndRepeats() throws {
     let test = try TestWorld()
     test.world.home.settings = try Settings(
       toml: "accounts = [\"HANA\", \"github.com/hana\", \"yuri\", \"Yuri\"]", path: "f")
