@@ -52,6 +52,7 @@ import Testing
       for (login, sheet) in zip(logins, sheets) {
         #expect(try cache.sheet(.lastYear, of: login, on: .gitHubDotCom) == sheet, "seed \(seed)")
       }
+      // `isWanted` refuses the only sheet.
       for login in logins {
         #expect(try cache.sheet(.lastYear, of: login, on: .gitHubDotCom) { $0 != now } == nil)
       }
@@ -80,7 +81,7 @@ import Testing
     #expect(try cache.sheet(.year(2020), of: hana, on: .gitHubDotCom) == nil)
   }
 
-  @Test func peopleAreForgottenAfterNinetyDaysWithoutALook() throws {
+  @Test func peopleAreForgottenAfterNinetyDaysWithoutAFetch() throws {
     let test = try TestWorld()
     let cache = try ContributionCache(in: test.world.home.directories)
     let now = test.world.clock.now()
@@ -97,7 +98,7 @@ import Testing
     #expect(
       try logins.map { try cache.sheet(.lastYear, of: $0, on: .gitHubDotCom) != nil } == [false, true, true])
     let rows = try cache.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM contribution") }
-    #expect(rows == 18)
+    #expect(rows == 2 * 9)
   }
 
   /// SQLite checks constraints on writes, not when it reads a damaged file.
