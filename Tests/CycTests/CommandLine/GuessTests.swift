@@ -166,9 +166,6 @@ import Testing
     #expect(test.err == "cyc: unknown command 'start'\n" + hint)
     #expect(test.out.isEmpty && test.requests.isEmpty)
   }
-
-  @Test(arguments: [["check"], ["todo", "add", "x"], ["config"], ["freeze", "list"], ["todo"]])
-  func everyCommandTakesNoColor(command: [String]) { #expect(Self.parses(command + ["--no-color"])) }
 }
 
 /// Pairs of all words that `Guess` knows.

@@ -101,8 +101,10 @@ import Testing
   }
 
   @Test func everyCommandAcceptsSharedOptions() {
-    for options in [["-q"], ["--quiet"], ["--no-input"], ["--no-pager"]] {
-      for command in [["streak"], ["todo", "list"], ["config", "path"], ["nag", "status"], ["whoami"], []] {
+    for options in [["-q"], ["--quiet"], ["--no-input"], ["--no-pager"], ["--no-color"]] {
+      for command in [
+        ["streak"], ["todo", "list"], ["todo", "add", "x"], ["config", "path"], ["nag", "status"], ["whoami"], [],
+      ] {
         #expect((try? Cyc.parsed(command + options)) is any Command, "\(command + options)")
       }
     }
