@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["문제,보기1,보기2,보기3,정답", "질문,보기 1,보기 2,보기 3,답", "Question,Option 1,Option 2,Option 3,Answer"])
-  func optionsMayBeNamedOtherwise(header: String) throws {
+  func columnNamesMayBeKoreanOrSpaced(header: String) throws {
     let file = try QuizFile("\(header)\nWhich?,A,B,C,2\n", as: .csv)
     #expect(file.quizzes.map(\.draft) == [QuizDraft(question: "Which?", options: ["A", "B", "C"], answer: 1)])
   }
@@ -182,6 +182,7 @@ import Testing
         #expect(again.added.isEmpty && again.changed.isEmpty)
       }
       #expect(try store.list() == before)
+      // A changed text closes the open asking and keeps the state.
       let asking = try #require(try store.ask(1, via: "test", at: now))
       #expect(try take(Resources.starterQuizzes("ko"), .json).changed.flatMap(\.closed) == [asking.id])
       #expect(try store.list().map(\.state) == before.map(\.state))
@@ -237,7 +238,7 @@ import Testing
         ["Paris", "Rome", "Madrid"], ["Madrid", "Paris", "Rome"], ["Rome", "Paris", "Madrid"],
       ])
     #expect(cards.allSatisfy { $0.draft.answer == 0 && $0.isCard })
-    // With fewer than two other answers the card can only be typed.
+    // "Madrid" and "madrid" are the same answer. With fewer than two other answers the card can only be typed.
     #expect(
       try drafts("Capital of France?,Paris\nof Spain?,Madrid\nof Andalusia's land?,madrid\n").map(\.options.count) == [
         1, 1, 1,
@@ -285,9 +286,9 @@ import Testing
     #expect(try leftOut("\(long)xy,A\n") == [.quiz(.tooLong(bytes: 10_241))])
   }
 
-  @Test func formulasAndDirectionMarksAreReadAsText() throws {
-    let draft = try drafts("\"'=1+1\",\u{202E}A,\"B\"\"\",\u{1112}\u{1161}\u{11AB},\"'-1\"\n\"'=2\",a,b,c,1")
-    #expect(draft.map(\.question) == ["=2"])
-    #expect(try drafts("\"'=1\",\u{202E}A,\"B\"\"\",\u{1112}\u{1161}\u{11AB},한\n")[0].answer == 2)
+  @Test func escapedFormulasAndDirectionMarksAreText() throws {
+    let draft = try drafts("\"'=1\",\u{202E}A,\"B\"\"\",\u{1112}\u{1161}\u{11AB},한\n")
+    #expect(draft == [QuizDraft(question: "=1", options: ["\u{202E}A", "B\"", "한"], answer: 2)])
+    #expect(try leftOut("Q,A,B,C,\"'-1\"\n") == [.unknownAnswer("-1")])
   }
 }
