@@ -59,7 +59,7 @@ import Testing
     let four = (0..<4).map { asked(9, moment(0, 9 + $0)) }
     #expect(decision(moment(0, 20), asked: four) == .ask(1, .slot))
     #expect(decision(moment(0, 20), asked: four + [asked(9, moment(0, 14))]) == .silent(.enoughToday(5)))
-    // Yesterday's do not count for the limit, but their pause does.
+    // Yesterday's do not count.
     #expect(decision(moment(1, 9), asked: (0..<9).map { asked(9, moment(0, 9 + $0)) }) == .ask(1, .slot))
   }
 
@@ -103,8 +103,6 @@ import Testing
     let until = moment(0, 23).local
     #expect(decision(moment(0, 22, 5), timed: timed, snoozedUntil: until) == .silent(.snoozed(until: until)))
     #expect(decision(moment(0, 22, 5), timed: timed, hasOtherMessage: true) == .silent(.otherMessage))
-    // A timed quiz counts for the pause like any other.
-    #expect(decision(moment(0, 10, 30), asked: [asked(7, moment(0, 10))]) == .silent(.tooSoon(minutesLeft: 30)))
   }
 
   @Test func timedQuizShortlyBeforeMidnightIsAskedAfterIt() {
