@@ -39,7 +39,7 @@ import Testing
     ("revert", true, Grade.easy), (" Git  REVERT\n", false, .again), ("REVERT ", true, .easy), ("reset", false, .again),
     ("", false, .again), ("re\u{0301}vert", false, .again),
   ])
-  func correctTypedAnswerIsGradedEasy(text: String, isRight: Bool, grade: Grade) throws {
+  func typedAnswerIsGradedEasyOrAgain(text: String, isRight: Bool, grade: Grade) throws {
     try withStore { store in
       _ = try store.added()
       let asking = try #require(try store.ask(1, via: "terminal", at: moment()))
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func answerWithoutAnAskingIsForTheLastOpenOne() throws {
+  @Test func openAskingIsTheLatestUnansweredOfTheLastDay() throws {
     try withStore { store in
       for _ in 1...3 { _ = try store.added() }
       let askings = try (1...3).map { try #require(try store.ask($0, via: "desktop", at: moment())) }
@@ -304,6 +304,7 @@ import Testing
     try withStore { store in
       _ = try store.added()
       _ = try store.ask(1, .wanted, via: "terminal", at: moment())
+      // Neither does a scheduled one of the day before yesterday.
       _ = try store.ask(1, .slot, via: "desktop", at: moment(-2))
       #expect(try store.situation(at: moment()).asked.isEmpty)
       _ = try store.ask(1, .slot, via: "desktop", at: moment(-1, 23))

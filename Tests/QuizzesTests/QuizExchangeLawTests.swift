@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A card with one option gets wrong options, and the time of a quiz is not exported.
+  /// A card gets wrong options. Anki stores neither `at` nor `isOnce`, and a file is exact if one of its quizzes is.
   @Test func ankiKeepsQuestionsOptionsAndTags() throws {
     for seed in Self.seeds {
       var random = RandomQuizzes(seed: seed)

@@ -270,7 +270,7 @@ struct StarterFactsTests {
   }
 
   @Test(arguments: [("fixup", "one"), ("squash", "one\n\ntwo")])
-  func fixupDropsTheMessage(command: String, message: String) async throws {
+  func fixupDropsTheMessageThatSquashKeeps(command: String, message: String) async throws {
     let result = try await play { git in
       try git.run(
         """
