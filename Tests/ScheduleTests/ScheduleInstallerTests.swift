@@ -13,6 +13,7 @@ import Testing
     var crontab: [UInt8]?
     /// Number of bytes of the next write that are kept; nil keeps all.
     var keptBytes: Int?
+    /// systemctl refuses commands with this word.
     var refuses: String?
     var refusalCode: Int32 = 1
     var hangs = false
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func homeOfOtherJobsIsNotThatOfOurs() throws {
+  @Test func jobKeepsItsHomeIfTheCrontabSetsAnother() throws {
     let machine = try Machine(Array("HOME=/srv/app\n0 4 * * * ./backup\n".utf8))
     let installer = machine.installer
     _ = try installer.installation(by: .cron) { _ in Self.job }.apply()
@@ -154,7 +155,7 @@ import Testing
   }
 
   /// As in `crontab -e`, to pause it.
-  @Test func lineMadeACommentCallsNothing() throws {
+  @Test func commentedOutLineIsOff() throws {
     let machine = try Machine(nil)
     let installer = machine.installer
     _ = try installer.installation(by: .cron) { _ in Self.job }.apply()
@@ -177,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: ["daemon-reload", "enable", "restart"])
-  func refusedUnitsAreRemoved(word: String) throws {
+  func refusedUnitsAreRemovedAndTheStateFollowsSystemctl(word: String) throws {
     let machine = try Machine(nil)
     machine.refuses = word
     let installer = machine.installer
@@ -215,7 +216,7 @@ import Testing
     ("/usr/bin/crontab", ["crond"], false), ("/home/hana/bin/crontab", ["init"], false),
   ])
   func missingDaemonIsReportedOnlyIfCertain(crontab: String, running: [String], isMissing: Bool) {
-    let isWithTimers = Scheduler.lacksCronDaemon(crontab: "/usr/bin/crontab", running: []) == false
-    #expect(Scheduler.lacksCronDaemon(crontab: crontab, running: Set(running)) == (isMissing && !isWithTimers))
+    let hasSystemdCron = Scheduler.lacksCronDaemon(crontab: "/usr/bin/crontab", running: []) == false
+    #expect(Scheduler.lacksCronDaemon(crontab: crontab, running: Set(running)) == (isMissing && !hasSystemdCron))
   }
 }
