@@ -83,7 +83,7 @@ import Testing
     #expect(code.columns == 29 && lines.count == 15)
     #expect(lines.allSatisfy { $0.count == 29 && $0.hasPrefix("    ") && $0.hasSuffix("    ") })
     #expect((lines[0...1] + lines[13...]).joined().allSatisfy { $0 == " " })
-    // The last line is half below the quiet zone, where both inks leave no mark of their own.
+    // Light ink draws the light modules, and so the quiet zone.
     #expect(code.halfBlocks(ink: .light)[0] == String(repeating: "█", count: 29))
     #expect(
       code.cells.count == 29

@@ -65,6 +65,7 @@ import Testing
         let columns = random.number(2...30)
         let (shown, caret) = field.shown(columns: columns)
         #expect(shown.displayWidth <= columns - 1 && (0...columns - 1).contains(caret), "seed \(seed), step \(step)")
+        // The start stays visible while a third of the columns is free after the caret.
         let before = String(field.text.prefix(field.caret))
         #expect(before.displayWidth < columns - columns / 3 ? caret == before.displayWidth : true, "seed \(seed)")
       }
