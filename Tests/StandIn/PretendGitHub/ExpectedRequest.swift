@@ -5,8 +5,7 @@
 /// ```
 ///
 /// Spaces separate words. A value with spaces is in double quotes (`name="Hana Kim"`), within which `\"`, `\\`, `\n`
-/// and
-/// `\e` are escapes. Empty lines and lines that begin with `#` are skipped.
+/// and `\e` are escapes. Empty lines and lines that begin with `#` are skipped.
 ///
 /// PATH must equal the request's path byte for byte, including percent-encoding. So must a QUERY; without one, any
 /// query matches. `xN` (`x3`) means that the line answers N requests and requires all of them; `x*` allows any number,
@@ -54,7 +53,7 @@
 /// - `forecast [now=4.3] [high=9.1] [low=-0.0] [code=3] [day-code=61] [night] [day=DATE] [broken]`: numbers are sent
 ///   verbatim, even `null`; a broken forecast ends with an error in the middle
 /// - `places none`, `places seoul`, `places springfield`, `places hostile`: search results
-/// - `weather-error status=NNN reason=TEXT [turned]`
+/// - `weather-error status=NNN reason=TEXT [turned]`: with `turned`, the reason is the first field
 ///
 /// Errors:
 /// - `status=NNN [retry-after=N] [remaining=N] [reset=EPOCH]`

@@ -1,17 +1,18 @@
 import Days
 
-/// A GitHub for manual use: it grants every login, and every user has a calendar.
+/// A GitHub for manual use: it grants every login, and every name has a calendar, except a few such as `nobody`.
 struct FriendlyGitHub {
   static let userCode = "CYC0-DEMO"
 
+  /// Polls for a token so far; nil if no code is valid.
   private var pollsOfCode: Int?
-  private var hasCommittedOn: Day?
-  private var hasCommittedInPrivateOn: Day?
+  private var lastCommitDay: Day?
+  private var lastPrivateCommitDay: Day?
   private var scopes = ""
 
   /// Lets hana commit today. A private contribution is visible only in GraphQL, with her own token.
   mutating func commit(on today: Day, isPrivate: Bool = false) {
-    if isPrivate { hasCommittedInPrivateOn = today } else { hasCommittedOn = today }
+    if isPrivate { lastPrivateCommitDay = today } else { lastCommitDay = today }
   }
 
   mutating func reply(to request: IncomingRequest, today: Day) -> Reply {
@@ -84,7 +85,7 @@ struct FriendlyGitHub {
     if FriendlyGitHub.isLogin(login), case .calendar(let calendar) = calendar(login, today: today) {
       answer.calendar = calendar
       answer.created = calendar.since ?? answer.created
-      if login.lowercased() == "hana", hasCommittedInPrivateOn == today {
+      if login.lowercased() == "hana", lastPrivateCommitDay == today {
         if scopes.contains("read:user") { answer.privateToday = 1 } else { answer.restricted = 1 }
       }
     } else {
@@ -113,7 +114,7 @@ struct FriendlyGitHub {
     case "openai-org": return .organisation
     case "quiet", "hidden": calendar.isZero = true
     case "hana":
-      let isDone = hasCommittedOn == today
+      let isDone = lastCommitDay == today
       calendar.run = isDone ? 59 : 58
       calendar.today = isDone ? .count(1) : .pending
       calendar.share = 0.72

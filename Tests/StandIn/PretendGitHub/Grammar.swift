@@ -94,7 +94,7 @@ struct Options {
     }
   }
 
-  /// Throws: `GrammarError` if a word is left.
+  /// - Throws: `GrammarError` if a word is left.
   func finish() throws(GrammarError) {
     if let word = (flags.sorted() + values.keys.sorted().map { "\($0)=" }).first {
       throw GrammarError("\(word) is not known here")
