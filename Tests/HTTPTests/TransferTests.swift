@@ -138,13 +138,13 @@ import Testing
     let headers = [Header(name: "X-Once", value: "1")]
     let first = Request(method: .post, url: server.url + "/1", headers: headers, body: [1, 2], credential: credential)
     let one = testConfiguration { $0.maximumConcurrent = 1 }
-    let results = try await send([first, .get(server.url + "/2"), .get("https://127.0.0.1:\(server.port)/")], one)
+    let results = try await send([first, .get(server.url + "/2")], one)
     #expect(server.requests[0].header("Authorization") == "Bearer secret")
     let second = server.requests[1]
     #expect((second.method, second.body) == ("GET", []))
     #expect(second.header("Authorization") == nil && second.header("X-Once") == nil && second.header("Expect") == nil)
     #expect(try results[1].get().headers.filter { $0.isNamed("X-Path") }.map(\.value) == ["/2"])
-    #expect(try results.prefix(2).map { text(try $0.get()) } == ["/1", "/2"])
+    #expect(try results.map { text(try $0.get()) } == ["/1", "/2"])
   }
 
   @Test func resultsCanBeReceivedOneByOne() async throws {
@@ -181,7 +181,7 @@ import Testing
     #expect(Set(server.requests.map(\.path)) == Set(received))
   }
 
-  @Test func runningRequestsFinishAfterTheLastOne() async throws {
+  @Test func runningRequestsFinishAfterNextReturnsNil() async throws {
     let server = try WireServer { _ in [.pause(seconds: 0.02), .respond(body: [1])] }
     let url = server.url
     let received = try await offThePool {

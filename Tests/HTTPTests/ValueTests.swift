@@ -26,7 +26,7 @@ import Testing
     "https://127.0.0.256", "https://[::1", "https://[::1]x", "https://[fe80::1%25eth0]", "https://[localhost]",
     "https://github.com:443:443",
   ])
-  func ambiguousURLHasNoOrigin(url: String) {
+  func invalidOrAmbiguousURLHasNoOrigin(url: String) {
     #expect(Origin(url: url) == nil)
   }
 
