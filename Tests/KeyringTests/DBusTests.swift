@@ -6,8 +6,8 @@ import Testing
 @testable import Keyring
 
 @Suite struct DBusTests {
-  /// An answer to call 1, such as the bus sends: type, flags and version, then two header fields.
-  private func answer(_ signature: String, serial: UInt32 = 1, _ body: (inout DBusWriter) -> Void) -> [UInt8] {
+  /// An answer to call 1: byte order, type, flags and version, then the fields REPLY_SERIAL (5) and SIGNATURE (8).
+  private func answer(_ signature: String, _ body: (inout DBusWriter) -> Void) -> [UInt8] {
     var content = DBusWriter()
     body(&content)
     var writer = DBusWriter()
@@ -17,7 +17,7 @@ import Testing
     writer.array(alignment: 8) { writer in
       writer.byte(5)
       writer.signature("u")
-      writer.number(serial)
+      writer.number(1)
       writer.align(8)
       writer.byte(8)
       writer.signature("g")
@@ -48,7 +48,7 @@ import Testing
     #expect(try reader.strings() == [])
   }
 
-  @Test func damagedAnswersAreErrorsAndNeverCrash() {
+  @Test func damagedAnswersNeverCrash() {
     let whole = answer("(oayays)") { writer in
       writer.string("/session")
       writer.number(0)
@@ -109,7 +109,7 @@ import Testing
 
         """)
     #expect(!calls.contains { $0.program.joined().contains("gho_1") })
-    #expect(throws: KeyringError.failed) { try keychain.store("gho_2", as: name) }
+    #expect(throws: KeyringError.failed, "another secret is read back") { try keychain.store("gho_2", as: name) }
   }
 
   @Test(arguments: [(36, .locked), (51, .locked), (1, .failed)] as [(Int32, KeyringError)])
@@ -118,7 +118,7 @@ import Testing
     #expect(throws: error) { try keychain.secret(name) }
   }
 
-  @Test func missingItemMeansNoSecret() throws {
+  @Test func missingItemIsNilAndTimeoutIsAnError() throws {
     let keychain = Keychain(environment: [:]) { _, _, _, _ throws(ProgramError) in ProgramResult(exitCode: 44) }
     #expect(try keychain.secret(name) == nil)
     try keychain.remove(name)
