@@ -41,14 +41,14 @@ import Testing
     #expect(try scene.ledger.history(of: name("hanako", 7)).count == 1, "the case of a login means nothing")
   }
 
-  @Test func loginOfAnotherAccountTouchesNoDayOfTheFirst() throws {
+  @Test func accountsWithTheSameLoginKeepTheirOwnDays() throws {
     let scene = try Scene()
     try record(scene, [1, 2, 3], name("hana", 7))
     try record(scene, [9], name("hana", 8), 1)
     #expect(try scene.counts(of: name("hana", 7)).values.sorted() == [1, 2, 3])
     #expect(try scene.counts(of: name("hana", 8)).values.sorted() == [9])
     #expect(try scene.counts(of: name("hana")).values.sorted() == [9], "the one seen last")
-    // A look that shows nothing new counts as well.
+    // An account is also seen by a look that shows nothing new.
     try record(scene, [1, 2, 3], name("hana", 7), 0)
     _ = try scene.ledger.record(
       [Look.page([1, 2, 3]).with(at: Scene.time(Scene.today + 2))], of: name("hana", 7), today: Scene.today + 2)
@@ -92,7 +92,7 @@ import Testing
     #expect(try scene.counts(of: other).count == 2)
   }
 
-  /// Random looks of several people whose logins change hands. Counts tell whose they are.
+  /// Random looks at several people whose logins change hands. The last digit of a count is the account's ID.
   @Test(arguments: UInt64(0)..<2)
   func noDayIsShownUnderAnotherID(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

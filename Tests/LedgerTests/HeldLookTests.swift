@@ -73,7 +73,7 @@ import Testing
     #expect(try scene.record(.page(few.replacing(0..<31, 0), at: later)).held.isEmpty)
   }
 
-  @Test func recountedDayIsReportedAtOnce() throws {
+  @Test func lossOfOneDayIsReportedAtOnce() throws {
     let scene = try Scene()
     try scene.record(.page(year))
     let recording = try scene.record(.page(year.replacing(300..<301, 0), at: later))
@@ -173,12 +173,12 @@ import Testing
     try scene.record(.page(year))
     let cut = year.replacing(300..<312, 0)
     try scene.record(.page(cut, at: later))
-    let much = Scene.time(Scene.today, 45_000)
-    #expect(try scene.record(.page(cut.replacing(312..<322, 0), at: much)).held.count == 1)
-    #expect(try scene.record(.page(cut.replacing(312..<321, 0), at: much)).held.isEmpty)
+    let muchLater = Scene.time(Scene.today, 45_000)
+    #expect(try scene.record(.page(cut.replacing(312..<322, 0), at: muchLater)).held.count == 1)
+    #expect(try scene.record(.page(cut.replacing(312..<321, 0), at: muchLater)).held.isEmpty)
   }
 
-  @Test func nothingOfAHeldLookIsWritten() throws {
+  @Test func heldLookChangesNoDay() throws {
     let scene = try Scene()
     try scene.record(.page(year))
     let before = try scene.ledger.days(of: scene.name)

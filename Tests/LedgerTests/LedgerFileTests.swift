@@ -11,7 +11,7 @@ import Testing
   private func random(_ seed: UInt64) throws -> (scene: Scene, file: LedgerFile) {
     var scene = try Scene()
     for (index, id) in [7, nil].enumerated() {
-      // Two ledgers of the same seed have the same days, from another time on.
+      // Seeds 2n and 2n + 1 give the same looks: both record the first ten, then each every second one.
       var looks = RandomLooks(seed: seed / 2 * 2 + UInt64(index))
       scene.name = AccountName(host: "github.com", login: id == nil ? "bora" : "hana\(seed)", githubID: id)
       for step in 0..<30 {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<1)
-  func mergeNeverLowersWhatIsKnown(seed: UInt64) throws {
+  func mergeKeepsEverySighting(seed: UInt64) throws {
     let (one, two) = (try random(2 * seed), try random(2 * seed + 1))
     let entries = try LedgerFile(merged(one.file, two.file)).entries
     let known = Dictionary(grouping: entries) { "\($0.account.githubID ?? 0) \($0.source.name) \($0.day)" }
@@ -66,7 +66,6 @@ import Testing
     }
   }
 
-  /// Looks go on after an import.
   @Test(arguments: UInt64(0)..<1)
   func recordingGoesOnAfterAnImport(seed: UInt64) throws {
     let (one, two) = (try random(2 * seed), try random(2 * seed + 1))
@@ -104,7 +103,7 @@ import Testing
         """)
   }
 
-  @Test func dayOfTwoSourcesIsImportedOnce() throws {
+  @Test func dayOfTwoSourcesCountsOnce() throws {
     let lines = ["page", "graphql"].map { source in
       """
       {"host":"github.com","account_id":7,"login":"hana","source":"\(source)","day":"2026-11-01","count":2,\

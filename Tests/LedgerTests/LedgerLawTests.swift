@@ -8,7 +8,7 @@ import Testing
 @testable import Ledger
 
 @Suite struct LedgerLawTests {
-  /// The number of the look that the ledger wrote or moved last.
+  /// The number of the newest shown look.
   private func newest(_ scene: Scene) throws -> Int64 {
     try scene.ledger.queue.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM look WHERE outcome = 0") ?? 0 }
   }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<2)
-  func randomLooksAreRecordedLikeByTheModel(seed: UInt64) throws {
+  func ledgerAgreesWithTheModel(seed: UInt64) throws {
     var looks = RandomLooks(seed: seed)
     var model = ModelLedger()
     let scene = try Scene()
@@ -66,9 +66,8 @@ import Testing
     }
   }
 
-  /// Also compares each look with its row, whose time a later equal look changes.
   @Test(arguments: UInt64(200)..<202)
-  func changesReplayedBackwardsGiveEveryEarlierLook(seed: UInt64) throws {
+  func valuesOfEveryEarlierLookAreFound(seed: UInt64) throws {
     var looks = RandomLooks(seed: seed)
     let scene = try Scene()
     var seen: [(look: Int64, content: Look)] = []

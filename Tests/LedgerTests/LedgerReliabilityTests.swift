@@ -13,9 +13,9 @@ import Testing
   @Test(arguments: UInt64(1000)..<1016)
   func lawsHoldForManyRandomLooks(seed: UInt64) throws {
     let laws = LedgerLawTests()
-    try laws.randomLooksAreRecordedLikeByTheModel(seed: seed)
+    try laws.ledgerAgreesWithTheModel(seed: seed)
     try laws.everyShownValueIsKeptWithItsTime(seed: seed)
-    try laws.changesReplayedBackwardsGiveEveryEarlierLook(seed: seed)
+    try laws.valuesOfEveryEarlierLookAreFound(seed: seed)
     try laws.sameLookAgainChangesOnlyItsTime(seed: seed)
     try AccountTests().noDayIsShownUnderAnotherID(seed: seed)
   }
@@ -24,7 +24,7 @@ import Testing
   func lawsHoldForManyRandomImports(seed: UInt64) throws {
     let laws = LedgerFileTests()
     try laws.mergeIsCommutativeAssociativeAndIdempotent(seed: seed)
-    try laws.mergeNeverLowersWhatIsKnown(seed: seed)
+    try laws.mergeKeepsEverySighting(seed: seed)
     try laws.recordingGoesOnAfterAnImport(seed: seed)
   }
 
@@ -61,8 +61,8 @@ import Testing
     #expect(after.entries.count * 2 > before.entries.count, "page \(page)")
   }
 
-  /// Two processes: each has its own connection.
-  @Test func ledgersOpenTwiceLoseNothing() async throws {
+  /// Each writer opens connections of its own, as a process does.
+  @Test func concurrentWritersLoseNothing() async throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("ledger.sqlite")
     let name = AccountName(host: "github.com", login: "hana", githubID: 7)

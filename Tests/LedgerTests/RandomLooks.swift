@@ -8,7 +8,7 @@ import Support
 struct RandomLooks {
   var random: SeededGenerator
   private var now: Int
-  private var clock = 0
+  private var clockOffset = 0
   private var truth: [Int: Int] = [:]
   private var zone = 0
   /// Whether the clock may be set back.
@@ -27,7 +27,7 @@ struct RandomLooks {
   /// The looks of the next call, all of one moment.
   mutating func next() -> [Look] {
     now += [20, 300, 700, 5000, 40_000, 200_000].randomElement(using: &random) ?? 20
-    if mayGoBack, chance(12) { clock = chance(2) ? 0 : -Int.random(in: 100...400_000, using: &random) }
+    if mayGoBack, chance(12) { clockOffset = chance(2) ? 0 : -Int.random(in: 100...400_000, using: &random) }
     change()
     let sources = chance(3) ? [LookSource.page, .graphQL] : chance(2) ? [.page] : [.graphQL]
     let isFaulty = chance(7)
@@ -56,14 +56,14 @@ struct RandomLooks {
     let isPage = source == .page
     var days: [Contribution] = []
     for day in first...last where !(lacksDays && chance(5)) {
-      // In the other zone, work of odd days is drawn a day later.
+      // In zone 1, the work of every fourth day is drawn a day later.
       let moved = isPage && zone == 1 && day % 4 == 2 ? truth[day - 1] ?? 0 : 0
       let leaving = isPage && zone == 1 && day % 4 == 1
       let count = day >= hidden || leaving ? 0 : (truth[day] ?? 0) + moved
       let level = hasLevels && chance(2) ? min(count, 4) : nil
       days.append(Contribution(day: Day(number: day), count: level == nil ? count : nil, level: level))
     }
-    let seconds = now + clock
+    let seconds = now + clockOffset
     return Look(
       source: source, days: Day(number: first)...Day(number: last), zone: isPage ? "zone \(zone)" : nil,
       headingTotal: days.compactMap(\.count).reduce(0, +),
