@@ -6,67 +6,66 @@ import Testing
 
 @testable import Notify
 
-/// What cyc expects of an ntfy server that lets messages wait. The stand-in and the real servers of
+/// Behaviour that cyc expects of an ntfy server on which messages wait. The stand-in and the real servers of
 /// `NtfyServerPartTests` pass the same checks.
 enum QueueContract: String, CaseIterable {
-  case waitsAndComes, isReplaced, isCancelled, givesWayToAReminder, isCancelledByTheButton, showsAllOfIt,
-    refusesOddTimes
-  case tellsItsLimit
+  case waitsAndComes, isReplaced, isCancelled, givesWayToAReminder, isCancelledByTheButton, showsAllFields,
+    refusesOddTimes, tellsRemainingMessages
 
   /// Blocks until the server has delivered.
   func check(_ server: QueueServer) throws {
     let (name, channel) = ("cyc-2026-11-21", server.channel)
-    let (waits, last) = ("\(name)-2000", "\(name)-2300")
+    let (early, late) = ("\(name)-2000", "\(name)-2300")
     let message = Message(title: "59일째 · 18:40에는 아직", body: "커밋했다면 괜찮아요", urgency: .critical)
     let sequence = Message.Sequence(name: name, step: "2000")
     let delivery = server.now + QueueServer.secondsToWait
     switch self {
     case .waitsAndComes:
-      try channel.queue(message, as: waits, at: delivery)
-      #expect(try channel.contents(of: name).waiting == [.init(identifier: waits, time: delivery)])
+      try channel.queue(message, as: early, at: delivery)
+      #expect(try channel.contents(of: name).waiting == [.init(identifier: early, time: delivery)])
       #expect(try channel.messages(of: sequence) == [], "an ordinary poll shows none")
       try server.pass()
       let contents = try channel.contents(of: name)
-      #expect(contents.waiting == [] && contents.delivered == [waits])
-      #expect(try channel.messages(of: sequence) == [.init(sequenceID: waits, isEnd: false)])
+      #expect(contents.waiting == [] && contents.delivered == [early])
+      #expect(try channel.messages(of: sequence) == [.init(sequenceID: early, isEnd: false)])
     case .isReplaced:
-      try channel.queue(message, as: waits, at: delivery)
-      try channel.queue(Message(title: "second", body: ""), as: waits, at: delivery + 1)
-      #expect(try channel.contents(of: name).waiting == [.init(identifier: waits, time: delivery + 1)])
+      try channel.queue(message, as: early, at: delivery)
+      try channel.queue(Message(title: "second", body: ""), as: early, at: delivery + 1)
+      #expect(try channel.contents(of: name).waiting == [.init(identifier: early, time: delivery + 1)])
       try server.pass()
       #expect(try server.shown().map(\.title) == ["second"])
     case .isCancelled:
-      try channel.queue(message, as: waits, at: delivery)
-      try channel.queue(message, as: last, at: delivery)
-      try channel.cancel(waits)
+      try channel.queue(message, as: early, at: delivery)
+      try channel.queue(message, as: late, at: delivery)
+      try channel.cancel(early)
       try channel.cancel("\(name)-unknown")
-      #expect(try channel.contents(of: name).waiting.map(\.identifier) == [last])
+      #expect(try channel.contents(of: name).waiting.map(\.identifier) == [late])
       try server.pass()
-      #expect(try channel.contents(of: name).delivered == [last])
+      #expect(try channel.contents(of: name).delivered == [late])
     case .givesWayToAReminder:
-      try channel.queue(message, as: waits, at: delivery)
+      try channel.queue(message, as: early, at: delivery)
       try channel.send(Message(title: "live", body: "now", sequence: sequence))
-      #expect(try channel.contents(of: name) == .init(delivered: [waits]))
+      #expect(try channel.contents(of: name) == .init(delivered: [early]))
       try server.pass()
       #expect(try server.shown().map(\.title) == ["live"])
     case .isCancelledByTheButton:
-      let quiet = NtfyChannel.QuietButton(label: "오늘은 그만", identifier: last, answer: "조용히 할게요")
-      try channel.queue(message, as: waits, at: delivery, quiet: quiet)
-      try channel.queue(message, as: last, at: delivery)
+      let quiet = NtfyChannel.QuietButton(label: "오늘은 그만", identifier: late, answer: "조용히 할게요")
+      try channel.queue(message, as: early, at: delivery, quiet: quiet)
+      try channel.queue(message, as: late, at: delivery)
       try server.pass()
-      // The last one has come too; one for later is cancelled by the tap.
-      try channel.queue(message, as: last, at: server.now + 3600)
+      // `late` has come too; when it is queued again, the tap cancels it.
+      try channel.queue(message, as: late, at: server.now + 3600)
       #expect(try channel.contents(of: name).wasSilenced == false)
       try server.tap(try #require(try server.shown().first?.actions?.first { $0.label == "오늘은 그만" }))
       let contents = try channel.contents(of: name)
       #expect(contents.waiting == [] && contents.wasSilenced)
       try channel.send(Message(title: "live", body: "now", sequence: .init(name: name, step: "2300")))
       #expect(try !server.shown().contains { $0.title == "live" }, "the evening is over for all machines")
-    case .showsAllOfIt:
+    case .showsAllFields:
       let action = Action(id: "again", label: "다시 확인", url: "https://example.com/hana")
       var urgent = message
       (urgent.actions, urgent.insists) = ([action], true)
-      try channel.queue(urgent, as: waits, at: delivery)
+      try channel.queue(urgent, as: early, at: delivery)
       try server.pass()
       let shown = try #require(try server.shown().first)
       #expect(shown.title == message.title && shown.message == message.body && shown.priority == 5)
@@ -75,11 +74,11 @@ enum QueueContract: String, CaseIterable {
     case .refusesOddTimes:
       for seconds in [-60, 0, 4 * 86_400] {
         #expect(throws: NtfyChannel.QueueError.badTime) {
-          try channel.queue(message, as: waits, at: server.now + seconds)
+          try channel.queue(message, as: early, at: server.now + seconds)
         }
       }
       #expect(try channel.contents(of: name) == .init())
-    case .tellsItsLimit: #expect(try #require(channel.messagesRemaining()) > 100)
+    case .tellsRemainingMessages: #expect(try #require(channel.messagesRemaining()) > 100)
     }
   }
 }
