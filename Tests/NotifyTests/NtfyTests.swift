@@ -19,7 +19,7 @@ import Testing
     NtfyChannel.replies(Array(body.utf8), to: Self.actions, now: Self.now)
   }
 
-  @Test func replyTopicIsReadForTheLastHours() throws {
+  @Test func replyTopicIsReadForTheLastTwelveHours() throws {
     let test = try TestEffects()
     let taps = reply("a", "hour", secondsAgo: 600)
     test.answer { .success(Response(status: 200, headers: [], body: Array(taps.utf8), url: $0.url)) }
@@ -32,7 +32,6 @@ import Testing
 
   @Test func serverErrorIsReported() throws {
     let test = try TestEffects()
-    let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
     let failures: [Result<Response, TransferError>] = [
       .failure(.cannotResolve(host: "x")), .success(Response(status: 500, headers: [], body: [], url: "")),
     ]
@@ -41,10 +40,13 @@ import Testing
       let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
       #expect(throws: DeliveryError.noReplies) { try channel.replies(to: Self.actions) }
     }
-    // Without such buttons there can be no reply, so the server is not asked.
+  }
+
+  @Test func serverIsNotAskedIfThereAreNoReplyButtons() throws {
+    let effects = try TestEffects().effects
     for channel in [
-      NtfyChannel(channel.effects, server: "https://ntfy.example.com", topic: "t", token: "tk"),
-      NtfyChannel(channel.effects, server: "https://ntfy.example.com", topic: String(repeating: "t", count: 59)),
+      NtfyChannel(effects, server: "https://ntfy.example.com", topic: "t", token: "tk"),
+      NtfyChannel(effects, server: "https://ntfy.example.com", topic: String(repeating: "t", count: 59)),
     ] { #expect(try channel.replies(to: Self.actions) == .init()) }
   }
 
@@ -57,7 +59,7 @@ import Testing
     #expect(replies(body).ignored == [])
   }
 
-  @Test func onlyTheLastRepliesAreRead() {
+  @Test func repliesBeyondTheLimitsAreIgnored() {
     let many = (0..<150).map { reply("\($0)", "today", secondsAgo: 150 - $0) }.joined()
     #expect(replies(many).replies.map(\.id) == (50..<150).map { "\($0)" })
     #expect(replies(many).ignored == [.tooMany(150, max: 100)])
@@ -66,7 +68,7 @@ import Testing
     #expect(replies(reply("x", "hour", secondsAgo: -86_401)) == .init(ignored: [.atOddTimes(1)]))
   }
 
-  @Test func randomRepliesAreRead() {
+  @Test func randomRepliesHavePlausibleTimes() {
     var random = SeededGenerator(seed: 11)
     let pieces = [
       "{", "}", "\n", "\"time\":", "9223372036854775807", "-1e400", "\"id\":\"", "\"", "hour", "[", ",", "null",
@@ -172,7 +174,7 @@ import Testing
     #expect(try requests(message("2000"), flood).map(\.method) == [.get, .post])
   }
 
-  @Test func topicThatIsTooLongToReadIsNotTakenForAnEmptyOne() throws {
+  @Test func withdrawFailsIfTheTopicIsTooLongToRead() throws {
     let held = event("\(Self.evening)-2000")
     let flood = String(repeating: held, count: NtfyChannel.maxMessagesBytes / held.utf8.count + 1)
     let test = try TestEffects()
@@ -190,7 +192,7 @@ import Testing
     #expect(asked.map { $0.credential != nil } == [true, true, true])
   }
 
-  @Test func standingMessagesAreDeleted() throws {
+  @Test func withdrawDeletesAllStandingMessages() throws {
     let test = try TestEffects()
     let held = event("\(Self.evening)-1900") + event("\(Self.evening)-2000")
     test.answer { .success(Response(status: 200, headers: [], body: Array(held.utf8), url: $0.url)) }
@@ -219,7 +221,7 @@ import Testing
     #expect(replies.replies == [.init(id: "a", action: "today", time: 5, sequence: Self.evening)])
   }
 
-  @Test func randomTopicsAreRead() {
+  @Test func randomTopicGivesOnlyMessagesOfTheSequence() {
     var random = SeededGenerator(seed: 14)
     let pieces = [
       "{", "}", "\n", #""event":"#, #""message""#, #""message_delete""#, #""sequence_id":"#, "\"", Self.evening, "-",
