@@ -66,8 +66,8 @@ import Testing
     #expect(stubborn.requests.count == 2)
   }
 
-  /// Servers with strict slashes answer `/hook` so.
-  @Test(arguments: [307, 308]) func messageThatARedirectCarriesOnIsDelivered(status: Int) throws {
+  /// Servers that require a final slash redirect `/hook` like this.
+  @Test(arguments: [307, 308]) func redirectedMessageIsDelivered(status: Int) throws {
     let server = try WireServer { request in
       request.path == "/hook" ? [.respond(status, headers: ["Location: /hook/"]), .close] : [.respond(200), .close]
     }

@@ -25,7 +25,7 @@ import Testing
 
   /// tmux would run `#(...)`, even if an accent or U+0D4E makes `#` a part of another `Character`.
   @Test(arguments: [("\u{D4E}#(id)", "\u{D4E}##(id)"), ("#\u{301}%\u{301}", "##\u{301}%%\u{301}")])
-  func signsOfTmuxAreEscapedBesideMarks(text: String, literal: String) {
+  func tmuxFormatsAreEscapedNextToMarks(text: String, literal: String) {
     #expect(TmuxServer.literal(text) == literal)
   }
 
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// Which terminals are at rest, so that a line there disturbs no program.
+/// A terminal is at rest if a line written to it disturbs no program.
 @Suite struct TerminalAtRestTests {
   /// A fake /proc with processes on the terminal, each with its process group and the foreground group.
   private func processes(
@@ -190,9 +190,9 @@ struct TmuxPartTests {
 
   /// Sets the mode of all client terminals, like `mesg y` or `mesg n`; returns their paths.
   private func setMode(_ mode: Int, _ test: TestEffects) throws -> [String] {
-    let drawn = try tmux(test, "list-clients", "-F", "#{client_tty}").split(separator: "\n").map(String.init)
-    for path in drawn { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
-    return drawn
+    let paths = try tmux(test, "list-clients", "-F", "#{client_tty}").split(separator: "\n").map(String.init)
+    for path in paths { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
+    return paths
   }
 
   @Test func tmuxShowsTheTextUnexpanded() throws {
@@ -210,8 +210,8 @@ struct TmuxPartTests {
     _ = try setMode(0o600, test)
     #expect(TerminalChannel(test.effects).failure() == .noTerminal)
     // A line written to the clients' terminals would spoil tmux's screen.
-    let drawn = try setMode(0o620, test)
-    test.effects.openTerminals = { drawn }
+    let clients = try setMode(0o620, test)
+    test.effects.openTerminals = { clients }
     let made = test.folder.path("made")
     #expect(TerminalChannel(test.effects).checkError == nil)
     #expect(TerminalChannel(test.effects).failure(.example("100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥")) == nil)

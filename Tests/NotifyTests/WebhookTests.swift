@@ -7,7 +7,7 @@ import Testing
 
 @testable import Notify
 
-/// Accepts a body as the service does, by its documentation; nil if it is fine.
+/// The service's complaint about a body, by its documentation; nil if it is fine.
 private func complaint(about body: [UInt8], headers: (String) -> String?, for format: WebhookFormat) -> String? {
   guard headers("Content-Type") == "application/json",
     let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
@@ -96,7 +96,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
     }
   }
 
-  @Test func mentionsNotifyOnlyTheUser() throws {
+  @Test func mentionsInATextNotifyNoOne() throws {
     let server = try WireServer { _ in [.respond(204)] }
     func sent(_ path: String, _ text: String = "@everyone <!channel> & 커밋") throws -> [String: Any] {
       let channel = WebhookChannel(try sending().effects, url: server.url + path)
@@ -133,7 +133,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
     let zulip = "Fix &#95;&#95;init&#95;&#95;.py and &#42;args of &#96;f&#96; \\d&#126; a|b https://x.example/a_b"
     #expect(try sent("/api/v1/external/slack_incoming?api_key=k", text)["text"] == "Hello Hana: \(zulip)")
     #expect(try sent("/services/T0/B0/x", text)["text"] == "Hello Hana: \(text)")
-    // Of the query, what makes the service read markup is left out.
+    // `parse_mode` and `html` would make the service read markup, so they are left out.
     let telegram = try sent("/bot1:x/sendMessage?chat_id=1&parse_mode=MarkdownV2&message_thread_id=5", text)
     #expect(telegram == ["chat_id": "1", "text": "Hello Hana: \(text)", "message_thread_id": "5"])
     let pushover = try sent("/1/messages.json?token=t&user=u&html=1&device=d", text)
@@ -256,7 +256,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
 
   /// An alert of a task without a note. Services refuse an empty text.
   @Test(arguments: [("{{text}}", "Buy milk"), ("{{title}}: {{text}}", "Buy milk: ")])
-  func templateWithoutATitleGetsItAsTheText(template: String, text: String) throws {
+  func titleReplacesAnEmptyTextIfTheTemplateHasNoTitle(template: String, text: String) throws {
     let server = try WireServer { _ in [.respond(200)] }
     let template = try WebhookTemplate("{\"msg\": \"\(template)\"}")
     let channel = WebhookChannel(try sending().effects, url: server.url + "/services/x", template: template)
