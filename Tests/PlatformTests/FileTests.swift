@@ -351,7 +351,7 @@ import Testing
   }
 
   @Test(arguments: [("/", "/.cache/app"), ("/home/kim/", "/home/kim/.cache/app")])
-  func homeThatEndsWithASlashGivesNoSecondOne(home: String, cache: String) {
+  func homeWithAFinalSlashGivesNoDoubleSlash(home: String, cache: String) {
     #expect(Directories(application: "app", environment: [:], homeDirectory: home).cache == cache)
   }
 

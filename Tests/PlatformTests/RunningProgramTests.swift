@@ -5,7 +5,7 @@ import Testing
 @testable import Platform
 
 /// Wraps a running program in a class because the macros of Testing copy the values they inspect.
-private final class Heard {
+private final class BoxedProgram {
   private var program: RunningProgram?
 
   init(_ program: consuming RunningProgram) { self.program = consume program }
@@ -20,8 +20,8 @@ private final class Heard {
 @Suite(.waits) struct RunningProgramTests {
   private static let environment = ["PATH": "/usr/bin:/bin"]
 
-  private func shell(_ script: String, outlivesThis: Bool = false, errorLog: String? = nil) throws -> Heard {
-    Heard(
+  private func shell(_ script: String, outlivesThis: Bool = false, errorLog: String? = nil) throws -> BoxedProgram {
+    BoxedProgram(
       try RunningProgram(
         ["sh", "-c", script], environment: Self.environment, outlivesThis: outlivesThis, errorLog: errorLog))
   }
@@ -145,7 +145,7 @@ struct SingleInstanceTests {
     let folder = try TemporaryDirectory()
     let path = folder.path("place")
     try PrivateFile.create(path)
-    let program = Heard(
+    let program = BoxedProgram(
       try RunningProgram(
         ["python3", "-c", Self.holder, path, kind], environment: ["PATH": "/usr/bin:/bin"], outlivesThis: true))
     let process = try #require(program.line().flatMap { pid_t($0) })
