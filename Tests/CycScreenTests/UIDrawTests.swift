@@ -53,7 +53,7 @@ import Todos
     #expect(session.picture.contains(UIWords.nothing(language)), "\(session.picture)")
   }
 
-  @Test func openChoiceIsApartFromItsName() throws {
+  @Test func openChoiceIsSeparatedFromItsNameByASpace() throws {
     let session = try UISession()
     session.type("aTea\t\t\t\t")
     #expect(session.picture.contains("quadrant ‹ "), "\(session.picture)")

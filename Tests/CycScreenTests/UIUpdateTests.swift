@@ -409,8 +409,8 @@ import Todos
             todos[last] = Todo(number: last, uuid: "uuid-\(last)", title: "task \(last)", created: ListWorld.now)
           case 1: todos[number]?.move(to: BoardColumn.allCases[random.number(0...2)], at: ListWorld.now)
           case 2: todos[number]?.due = ListWorld.now.today + random.number(-3...3)
-          case 4: todos[number]?.wait = random.number(0...1) == 0 ? nil : ListWorld.now.today + random.number(0...2)
           case 3: todos[number]?.quadrant = Quadrant.allCases[random.number(0...3)]
+          case 4: todos[number]?.wait = random.number(0...1) == 0 ? nil : ListWorld.now.today + random.number(0...2)
           default: todos[number] = nil
           }
         }
@@ -458,8 +458,8 @@ import Todos
         #expect(Set(session.state.todos.ordered) == Set(kept), "seed \(seed)")
         if session.state.list.selected == nil { #expect(session.state.list.items.isEmpty, "seed \(seed)") }
       }
-      // Closes what is open; then everything can be taken back, the three additions last.
-      // On the board, since u on the quiz tab takes back an answer. On a screen that is too small, keys do nothing.
+      // A screen that is too small ignores keys. Esc closes what is open, and on the board `u` undoes changes of tasks
+      // (on the quiz tab, an answer); the three additions are undone last.
       session.send(.resized(columns: 80, rows: 24))
       session.type("\u{1B}\u{1B}\u{1B}2")
       for _ in 0..<200 where try !session.list.todos().isEmpty { session.type("u") }
