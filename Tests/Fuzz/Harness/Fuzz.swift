@@ -52,6 +52,6 @@ enum Fuzz {
 }
 
 /// Ends the process if `holds` is false, so that libFuzzer reports the input.
-func law(_ holds: Bool, _ what: @autoclosure () -> String) {
-  if !holds { fatalError(what()) }
+func law(_ holds: Bool, _ violation: @autoclosure () -> String) {
+  if !holds { fatalError(violation()) }
 }

@@ -33,14 +33,14 @@ enum TodosFuzz {
     law(Set(uuids).count == uuids.count, "two tasks with the same UUID")
     tryPlan(file)
     let todos = file.todos.enumerated().map { index, todo in
-      todo.todo(number: index + 1, uuid: todo.uuid ?? name(index), defaultQuadrant: .automatic, now: now)
+      todo.todo(number: index + 1, uuid: todo.uuid ?? madeUpUUID(index), defaultQuadrant: .automatic, now: now)
     }
     // A UUID that we made up may be in the file too; a list cannot have it twice.
     guard Set(todos.map(\.uuid)).count == todos.count else { return }
     tryWriting(todos)
   }
 
-  private static func name(_ index: Int) -> String {
+  private static func madeUpUUID(_ index: Int) -> String {
     let digits = String(index, radix: 16)
     return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
   }

@@ -5,11 +5,11 @@ enum KeyFuzz {
   static func tryOne(_ bytes: [UInt8]) {
     var (whole, split) = (KeyReader(), KeyReader())
     let inputs = whole.read(bytes, at: 0)
-    law(bytes.flatMap { split.read([$0], at: 0) } == inputs, "the pieces of the input count")
-    law(whole.read([], at: 9) == split.read([], at: 9) && whole.deadline == nil, "what is pending counts")
+    law(bytes.flatMap { split.read([$0], at: 0) } == inputs, "split input gives other keys")
+    law(whole.read([], at: 9) == split.read([], at: 9) && whole.deadline == nil, "other keys are pending")
     for case .mouse(let mouse) in inputs { law(mouse.row >= 0 && mouse.column >= 0, "outside of the screen") }
     tryTyping(inputs)
-    // With time between the bytes too, something is pending only until the deadline.
+    // Also if bytes arrive with pauses, the deadline is in the future.
     var (slow, time) = (KeyReader(), 0.0)
     for byte in bytes {
       _ = slow.read([byte], at: time)

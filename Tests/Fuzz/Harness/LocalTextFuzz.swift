@@ -23,7 +23,7 @@ enum DatesFuzz {
   private static func tryWords(_ text: String) {
     for direction in ParsedDay.Direction.allCases {
       guard let readings = try? ParsedDay.readings(of: text, direction, today: today) else { continue }
-      law(!readings.isEmpty, "a date without a reading is an error")
+      law(!readings.isEmpty, "a date without a reading")
       law(zip(readings, readings.dropFirst()).allSatisfy { $0.day <= $1.day && $0 != $1 }, "readings out of order")
       for reading in readings where !reading.knowsYear {
         law(direction != .ahead || reading.day >= today, "a plan for the past")
@@ -46,7 +46,7 @@ enum DatesFuzz {
 
   private static func tryTimes(_ text: String) {
     let readings = ParsedTime.readings(of: text)
-    law(readings.count <= 2 && zip(readings, readings.dropFirst()).allSatisfy { $0 < $1 }, "readings of a time")
+    law(readings.count <= 2 && zip(readings, readings.dropFirst()).allSatisfy { $0 < $1 }, "times out of order")
     for time in readings { law(ParsedTime.one(time.description) == time, "\(time) is not read back") }
     if let minutes = ParsedDuration.minutes(text) {
       law(minutes > 0 && ParsedDuration.minutes(ParsedDuration.text(minutes: minutes)) == minutes, "\(minutes) minutes")
@@ -54,7 +54,7 @@ enum DatesFuzz {
   }
 
   private static func tryISO8601(_ text: String) {
-    if let day = Day(iso8601: text) { law(day.description == text, "a day has one form") }
+    if let day = Day(iso8601: text) { law(day.description == text, "a day with two forms") }
     if let time = ClockTime(iso8601: text) { law(ClockTime(iso8601: time.description) == time, "\(time)") }
     if let instant = Instant(rfc3339: text) {
       law(Instant(rfc3339: instant.rfc3339WithOffset) == instant, "\(instant.rfc3339WithOffset) is not read back")

@@ -19,12 +19,12 @@ enum ContributionPageFuzz {
       return
     }
     let days = page.calendar.days
-    law(!days.isEmpty, "a page without days is an error, never an empty calendar")
+    law(!days.isEmpty, "an empty calendar instead of an error")
     law(days.allSatisfy { page.range.contains($0.day) }, "a day outside of the page's range")
     law(zip(days, days.dropFirst()).allSatisfy { $0.day + 1 == $1.day }, "an unreported gap between days")
     law(days.allSatisfy { $0.count != nil || $0.level != nil }, "a day with neither count nor level")
     law(days.allSatisfy { (0...4).contains($0.level ?? 0) && ($0.count ?? 0) >= 0 }, "a level or a count out of range")
-    law((try? ContributionPage(html: bytes)) == page, "the same page read twice is the same")
+    law((try? ContributionPage(html: bytes)) == page, "the same page read twice is different")
   }
 
   private static func tryProfile(_ bytes: [UInt8]) {
@@ -59,7 +59,7 @@ enum GraphQLFuzz {
     law(!days.isEmpty && days.allSatisfy { window.days.contains($0.day) }, "days of another window")
     law(zip(days, days.dropFirst()).allSatisfy { $0.day + 1 == $1.day }, "an unreported gap between days")
     law(days.allSatisfy { ($0.count ?? -1) >= 0 }, "a day without a count")
-    law(answer.total >= 0 && answer.restricted >= 0, "less than none")
+    law(answer.total >= 0 && answer.restricted >= 0, "a negative total")
     check(answer.history)
   }
 
@@ -162,18 +162,18 @@ enum SyncFuzz {
     let there = rules.merge(base: base, mine: theirs, theirs: mine)
     law(here.record == there.record, "two machines end with different records")
     law(here.conflicts.count == there.conflicts.count, "a conflict that only one machine reports")
-    law(rules.merge(base: base, mine: mine, theirs: mine).record == mine, "what is the same comes out changed")
-    // A change with an earlier time than the base's is not taken.
+    law(rules.merge(base: base, mine: mine, theirs: mine).record == mine, "equal records are changed")
+    // With field times (`at.…`), a change with an earlier time than the base's may lose.
     if theirs?.fields.contains(where: { $0.name.hasPrefix("at.") }) != true,
       base?.fields.contains(where: { $0.name.hasPrefix("at.") }) != true
     {
       law(
-        rules.merge(base: base, mine: base, theirs: theirs).record == theirs, "what one side changed is not taken")
+        rules.merge(base: base, mine: base, theirs: theirs).record == theirs, "a change of only one side is not taken")
     }
     if mine != nil, theirs != nil { law(here.record != nil, "a record that is on both sides is removed") }
-    let values = [base, mine, theirs].compactMap(\.self).reduce(into: Set<String>()) { names, record in
+    let names = [base, mine, theirs].compactMap(\.self).reduce(into: Set<String>()) { names, record in
       names.formUnion(record.fields.map(\.name))
     }
-    law(Set(here.record?.fields.map(\.name) ?? []).isSubset(of: values), "a field that is on no side")
+    law(Set(here.record?.fields.map(\.name) ?? []).isSubset(of: names), "a field that is on no side")
   }
 }
