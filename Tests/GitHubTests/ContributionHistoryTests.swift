@@ -80,10 +80,10 @@ private final class DrawnHost {
     let (fetched, asked) = try fetch { $0 > today - days }
     #expect(Streak(of: fetched.calendar, on: today).current?.days == .exactly(days))
     let first = today - days + 1
-    let known = try #require(fetched.calendar.first)
-    #expect(known < first)
+    let firstRead = try #require(fetched.calendar.first)
+    #expect(firstRead < first)
     // Only years back to the one before the streak's first day are read.
-    #expect(known.year >= (first - 1).year || asked.count == 1)
+    #expect(firstRead.year >= (first - 1).year || asked.count == 1)
     #expect(asked.count <= 2 * fetched.sheets.count)
   }
 
@@ -315,6 +315,7 @@ private struct DrawnHistory {
     var history = ContributionHistory(.all(from: 2022), on: today)
     history.earliestGuessedYear = 2022
     let rounds = read(&history, drawn, &random)
+    // The batch of 7 ends with 2008, when GitHub began, and the last one with 1970.
     #expect(rounds.map(\.count) == [5, 1, 2, 4, 7, 16, 22])
     #expect(history.fetched?.calendar.first == Day.first(ofYear: 1979))
   }
