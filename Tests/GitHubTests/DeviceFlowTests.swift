@@ -118,36 +118,3 @@ import Testing
 func response(_ status: Int, _ body: String, _ headers: [Header] = []) -> Response {
   Response(status: status, headers: headers, body: Array(body.utf8), url: "https://github.com/")
 }
-
-@Suite struct TypedLoginTests {
-  @Test(arguments: [
-    "hana", "@hana", "github.com/hana", "https://github.com/hana", "https://github.com/hana/",
-    "http://127.0.0.1:8080/hana",
-    "https://git.example.com/@hana",
-  ])
-  func pastedFormsAreALogin(typed: String) {
-    #expect(Login(typed: typed)?.name == "hana")
-  }
-
-  @Test(arguments: ["me", "Last", "svg", "json", "all", "today", "week", "monday", "help", "for", "save"])
-  func commandWordIsALoginOnlyWithAnAtSign(word: String) throws {
-    #expect(Login(typed: word) == nil)
-    #expect(Login(typed: "@\(word)")?.name == word)
-    #expect(Login(typed: "github.com/\(word)")?.name == word)
-    let login = try #require(Login(word))
-    #expect(Login(typed: login.typed) == login)
-  }
-
-  @Test func otherLoginsAreTypedWithoutAnAtSign() {
-    #expect(Login("hana")?.typed == "hana")
-  }
-
-  @Test(arguments: [
-    "", "@", "@@hana", "../hana", "./hana", "/hana", "hana/", "a/hana", "https://github.com",
-    "https://github.com/hana/cyc",
-    "https://github.com/../hana", "git hub.com/hana", "..com/hana", "-hana",
-  ])
-  func invalidTypedLoginIsRejected(typed: String) {
-    #expect(Login(typed: typed) == nil)
-  }
-}

@@ -98,6 +98,39 @@ import Testing
   }
 }
 
+@Suite struct TypedLoginTests {
+  @Test(arguments: [
+    "hana", "@hana", "github.com/hana", "https://github.com/hana", "https://github.com/hana/",
+    "http://127.0.0.1:8080/hana",
+    "https://git.example.com/@hana",
+  ])
+  func pastedFormsAreALogin(typed: String) {
+    #expect(Login(typed: typed)?.name == "hana")
+  }
+
+  @Test(arguments: ["me", "Last", "svg", "json", "all", "today", "week", "monday", "help", "for", "save"])
+  func commandWordAloneIsNoLogin(word: String) throws {
+    #expect(Login(typed: word) == nil)
+    #expect(Login(typed: "@\(word)")?.name == word)
+    #expect(Login(typed: "github.com/\(word)")?.name == word)
+    let login = try #require(Login(word))
+    #expect(Login(typed: login.typed) == login)
+  }
+
+  @Test func otherLoginsAreTypedWithoutAnAtSign() {
+    #expect(Login("hana")?.typed == "hana")
+  }
+
+  @Test(arguments: [
+    "", "@", "@@hana", "../hana", "./hana", "/hana", "hana/", "a/hana", "https://github.com",
+    "https://github.com/hana/cyc",
+    "https://github.com/../hana", "git hub.com/hana", "..com/hana", "-hana",
+  ])
+  func invalidTypedLoginIsRejected(typed: String) {
+    #expect(Login(typed: typed) == nil)
+  }
+}
+
 @Suite struct RepositoryTests {
   @Test(
     arguments: [
@@ -132,7 +165,7 @@ import Testing
     .success(Response(status: status, headers: [], body: Array(body.utf8), url: "x", crossedOrigin: crossed))
   }
 
-  @Test func answersAreRead() throws {
+  @Test func repositoryAndEmailsAreRead() throws {
     let body = #"{"fork":true,"default_branch":"trunk","x":1}"#
     #expect(try Repository(response(200, body)) == Repository(isFork: true, defaultBranch: "trunk"))
     #expect(throws: GitHubError.notFound) { try Repository(response(404, "{}")) }
