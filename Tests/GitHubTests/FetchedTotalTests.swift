@@ -9,7 +9,7 @@ import Testing
   let today = Day(number: 20_668)  // 2026-08-03
 
   private func sheet(
-    _ counts: [Int?], endingOn last: Day, named: Int?, window: ContributionWindow = .lastYear,
+    _ counts: [Int?], endingOn last: Day, heading: Int?, window: ContributionWindow = .lastYear,
     source: ContributionSheet.Source = .page
   ) -> ContributionSheet {
     let days = counts.enumerated().map {
@@ -17,7 +17,7 @@ import Testing
     }
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
     return ContributionSheet(
-      window: window, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: named, source: source,
+      window: window, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: heading, source: source,
       fetchedAt: now)
   }
 
@@ -26,44 +26,44 @@ import Testing
   }
 
   @Test func headingIsTheTotalOfItsPage() {
-    let page = FetchedContributions(sheet([nil, 3, 0, nil], endingOn: today, named: 140))
+    let page = FetchedContributions(sheet([nil, 3, 0, nil], endingOn: today, heading: 140))
     #expect(total(page, today - 3...today) == .exactly(140))
     #expect(total(page, today - 2...today) == .atLeast(4), "the heading covers another day too")
     #expect(total(page, today - 2...today - 1) == .exactly(3))
     #expect(total(page, today - 4...today) == .atLeast(140), "the first day is unknown")
-    let blank = FetchedContributions(sheet([0, 0, nil, 5], endingOn: today, named: 9))
+    let blank = FetchedContributions(sheet([0, 0, nil, 5], endingOn: today, heading: 9))
     #expect(total(blank, today - 1...today) == .exactly(9), "the other days have no contributions")
   }
 
   @Test func headingBelowItsDaysIsNotTheTotal() {
-    let page = FetchedContributions(sheet([5, 4, 4], endingOn: today, named: 5))
+    let page = FetchedContributions(sheet([5, 4, 4], endingOn: today, heading: 5))
     #expect(total(page, today - 2...today) == .exactly(13))
   }
 
   @Test func unknownCountWithoutAHeadingLeavesTheTotalOpen() {
     #expect(
-      total(FetchedContributions(sheet([nil, 3], endingOn: today, named: nil)), today - 1...today)
+      total(FetchedContributions(sheet([nil, 3], endingOn: today, heading: nil)), today - 1...today)
         == .atLeast(4))
-    #expect(total(FetchedContributions(sheet([2, 3], endingOn: today, named: nil)), today - 1...today).exact == 5)
+    #expect(total(FetchedContributions(sheet([2, 3], endingOn: today, heading: nil)), today - 1...today).exact == 5)
   }
 
   @Test func daysAfterTodayAreNotCounted() {
-    let page = FetchedContributions(sheet([4, 2, 3], endingOn: today + 1, named: 9))
+    let page = FetchedContributions(sheet([4, 2, 3], endingOn: today + 1, heading: 9))
     #expect(total(page, today - 1...today) == .exactly(6))
-    let unknown = FetchedContributions(sheet([4, 2, nil], endingOn: today + 1, named: 9))
+    let unknown = FetchedContributions(sheet([4, 2, nil], endingOn: today + 1, heading: 9))
     #expect(total(unknown, today - 1...today) == .exactly(6), "the known counts add up without the heading")
   }
 
   @Test func olderWindowsAreAddedToTheHeading() {
-    var fetched = FetchedContributions(sheet([nil, 3], endingOn: today, named: 10))
-    fetched.add(older: sheet([1, 2, 7, 7], endingOn: today, named: 17, window: .lastYear))
+    var fetched = FetchedContributions(sheet([nil, 3], endingOn: today, heading: 10))
+    fetched.add(older: sheet([1, 2, 7, 7], endingOn: today, heading: 17, window: .lastYear))
     #expect(total(fetched, today - 3...today) == .exactly(13))
     #expect(total(fetched, today - 3...today - 2) == .exactly(3))
   }
 
   @Test func graphQLTotalIgnoresTheHeading() {
     for source in [ContributionSheet.Source.graphQL, .both] {
-      let fetched = FetchedContributions(sheet([1, 2], endingOn: today, named: 100, source: source))
+      let fetched = FetchedContributions(sheet([1, 2], endingOn: today, heading: 100, source: source))
       #expect(total(fetched, today - 1...today) == .exactly(3))
     }
   }
@@ -83,7 +83,7 @@ import Testing
       let first = last - (counts.count - 1)
       let sum = counts.reduce(0, +)
       let fetched = FetchedContributions(
-        sheet(known, endingOn: last, named: Bool.random(using: &random) ? sum : nil))
+        sheet(known, endingOn: last, heading: Bool.random(using: &random) ? sum : nil))
       let from = first + Int.random(in: -2..<counts.count, using: &random)
       let range = min(from, today)...today
       let truth = zip(counts.indices, counts).filter { range.contains(first + $0.0) }.reduce(0) { $0 + $1.1 }
