@@ -62,12 +62,11 @@ import Testing
   }
 
   @Test func swappedTipsAreRejected() throws {
-    let (one, other) = ("for=\"contribution-day-component-0-1\"", "for=\"contribution-day-component-0-0\"")
     let html = try Self.drawn("share=1 today=1")
     let page = html.replacing("for=\"contribution-day-component-4-0\"", with: "for=\"?\"")
       .replacing("for=\"contribution-day-component-5-0\"", with: "for=\"contribution-day-component-4-0\"")
       .replacing("for=\"?\"", with: "for=\"contribution-day-component-5-0\"")
-    #expect(page != html && !html.contains(other) && html.contains(one))
+    #expect(page != html)
     guard case .countOfOtherDay? = reason(page) else {
       Issue.record("\(String(describing: reason(page)))")
       return
@@ -183,8 +182,7 @@ import Testing
     #expect(try ContributionPage(html: Array(html.utf8)).login == nil)
   }
 
-  /// One unreadable count does not excuse every heading. Without any counts, nothing contradicts the heading.
-  @Test func unknownCountHasABound() throws {
+  @Test func headingBeyondAnyPlausibleUnknownCountIsRejected() throws {
     let html = try Self.drawn("share=0.5 today=3 heading=999999")
     let damaged = html.replacing("3 contributions on January 10th", with: "three contributions on January 10th")
     #expect(damaged != html)
