@@ -113,11 +113,11 @@ import Testing
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("small/laptop"))
       let disk = fixture.folder.path("small")
       try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-      guard try fixture.root(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk]) else {
+      guard try fixture.runSystemCommand(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk]) else {
         print("skipped: no file system can be mounted here")
         return
       }
-      defer { _ = try? fixture.root(["umount", "-l", disk]) }
+      defer { _ = try? fixture.runSystemCommand(["umount", "-l", disk]) }
       var random = SeededGenerator(seed: 1)
       // Random bytes do not compress.
       let files = Dictionary(
@@ -134,8 +134,8 @@ import Testing
 }
 
 extension RemoteFixture {
-  /// Runs a system command; returns whether it succeeded.
-  func root(_ command: [String]) throws -> Bool {
+  /// Whether the command succeeded.
+  func runSystemCommand(_ command: [String]) throws -> Bool {
     try Program.run(
       command, environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], timeoutSeconds: 20
     ).exitCode == 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Git
 
-/// Pushes that name the commit they build on, and what the history still knows.
+/// A branch that was deleted on the remote, and files that were removed from a branch.
 @Suite(.waits) struct LostBranchTests {
   @Test func deletedBranchIsNotCreatedAgain() async throws {
     try await offThePool {

@@ -162,29 +162,29 @@ import Testing
 
   /// A home with traps: each program that runs adds a line to the file `sprung`.
   private func poisoned() throws -> RemoteFixture {
-    let variables = try TemporaryDirectory()
-    let sprung = variables.path("sprung")
+    let traps = try TemporaryDirectory()
+    let sprung = traps.path("sprung")
     func poison(_ text: String) -> String {
-      text.replacing("TRAP", with: variables.path("trap")).replacing("HOOKS", with: variables.path("hooks"))
-        .replacing("TEMPLATE", with: variables.path("template")).replacing("TRACE", with: variables.path("trace"))
-        .replacing("ATTRIBUTES", with: variables.path("attributes"))
+      text.replacing("TRAP", with: traps.path("trap")).replacing("HOOKS", with: traps.path("hooks"))
+        .replacing("TEMPLATE", with: traps.path("template")).replacing("TRACE", with: traps.path("trace"))
+        .replacing("ATTRIBUTES", with: traps.path("attributes"))
     }
     let fixture = try RemoteFixture(
-      environment: Self.variables.mapValues(poison).merging(["KEPT": "yes"]) { $1 }, holding: variables)
+      environment: Self.variables.mapValues(poison).merging(["KEPT": "yes"]) { $1 }, holding: traps)
     let trap = "#!/bin/sh\necho \"$0 $*\" >> '\(sprung)'\nexit 1\n"
-    try ProgramFile.write(trap, to: variables.path("trap"))
+    try ProgramFile.write(trap, to: traps.path("trap"))
     for folder in ["hooks", "template/hooks"] {
-      try FileManager.default.createDirectory(atPath: variables.path(folder), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: traps.path(folder), withIntermediateDirectories: true)
       for hook in [
         "pre-push", "pre-receive", "update", "post-receive", "post-update", "reference-transaction", "pre-commit",
         "commit-msg", "post-commit", "pre-auto-gc", "post-checkout", "proc-receive", "push-to-checkout",
         "post-index-change",
       ] {
-        try ProgramFile.write(trap, to: variables.path("\(folder)/\(hook)"))
+        try ProgramFile.write(trap, to: traps.path("\(folder)/\(hook)"))
       }
     }
     try "* filter=trap text eol=crlf\n".write(
-      toFile: variables.path("attributes"), atomically: true, encoding: .utf8)
+      toFile: traps.path("attributes"), atomically: true, encoding: .utf8)
     try poison(Self.settings).write(
       toFile: fixture.folder.path("home/.gitconfig"), atomically: true, encoding: .utf8)
     return fixture
