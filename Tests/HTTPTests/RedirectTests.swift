@@ -137,7 +137,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func redirectWithoutALocationIsAResponse() async throws {
+  @Test func redirectWithoutALocationAndStatus304AreResponses() async throws {
     let server = try WireServer {
       $0.path == "/304" ? [.send("HTTP/1.1 304 Not Modified\r\nLocation: /x\r\n\r\n")] : [.respond(302)]
     }
@@ -146,9 +146,9 @@ import Testing
   }
 }
 
-/// Redirects over https, which a loopback server cannot show.
-@Suite struct ExchangeTests {
-  private func exchange(_ request: Request) -> RedirectPolicy {
+/// Redirects over https, and retries, without a server.
+@Suite struct RedirectPolicyTests {
+  private func policy(_ request: Request) -> RedirectPolicy {
     RedirectPolicy(request, ClientConfiguration(userAgent: "cyc-tests"))
   }
 
@@ -168,9 +168,9 @@ import Testing
 
   @Test(arguments: ["http://127.0.0.1/", "http://localhost:8080/", "http://github.com/"])
   func httpsIsNeverDowngradedToHTTP(target: String) throws {
-    var exchange = exchange(.get("https://github.com/"))
-    _ = try sentHop(exchange.start())
-    #expect(error(exchange.step(after: redirect(302, to: target))) == .redirectRefused(host: "github.com"))
+    var policy = policy(.get("https://github.com/"))
+    _ = try sentHop(policy.start())
+    #expect(error(policy.step(after: redirect(302, to: target))) == .redirectRefused(host: "github.com"))
   }
 
   @Test(arguments: [
@@ -179,30 +179,30 @@ import Testing
   ])
   func credentialNeedsTheExactOrigin(target: String, expected: Bool) throws {
     let credential = Credential(origin: try origin("https://github.com"), authorization: "Bearer secret")
-    var exchange = exchange(.get("https://github.com/", credential: credential))
-    #expect(try sentHop(exchange.start()).headers.contains { $0.isNamed("Authorization") })
-    let next = try sentHop(exchange.step(after: redirect(301, to: target)))
+    var policy = policy(.get("https://github.com/", credential: credential))
+    #expect(try sentHop(policy.start()).headers.contains { $0.isNamed("Authorization") })
+    let next = try sentHop(policy.step(after: redirect(301, to: target)))
     #expect(next.headers.contains { $0.isNamed("Authorization") } == expected)
   }
 
   @Test func credentialOfAnotherOriginIsNotSentAfterARedirectThere() throws {
     let credential = Credential(origin: try origin("https://github.com"), authorization: "Bearer secret")
-    var exchange = exchange(.get("https://example.com/", credential: credential))
-    #expect(try sentHop(exchange.start()).headers.isEmpty)
-    #expect(try sentHop(exchange.step(after: redirect(302, to: "https://github.com/"))).headers.isEmpty)
+    var policy = policy(.get("https://example.com/", credential: credential))
+    #expect(try sentHop(policy.start()).headers.isEmpty)
+    #expect(try sentHop(policy.step(after: redirect(302, to: "https://github.com/"))).headers.isEmpty)
   }
 
   @Test func onlyAGetWithALostConnectionIsRetried() throws {
     let lost = Result<HopResponse, TransferError>.failure(
       .connectionLost(host: "github.com", reason: "connection reset"))
-    var get = exchange(.get("https://github.com/"))
+    var get = policy(.get("https://github.com/"))
     #expect(try !sentHop(get.start()).needsFreshConnection)
     #expect(try sentHop(get.step(after: lost)).needsFreshConnection)
     #expect(error(get.step(after: lost)) == .connectionLost(host: "github.com", reason: "connection reset"))
-    var refused = exchange(.get("https://github.com/"))
+    var refused = policy(.get("https://github.com/"))
     _ = refused.start()
     #expect(error(refused.step(after: .failure(.cannotResolve(host: "github.com")))) != nil)
-    var post = exchange(.form("https://github.com/", fields: []))
+    var post = policy(.form("https://github.com/", fields: []))
     #expect(try sentHop(post.start()).needsFreshConnection)
     #expect(error(post.step(after: lost)) != nil)
   }
