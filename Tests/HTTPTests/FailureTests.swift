@@ -37,7 +37,7 @@ import Testing
     let server = try WireServer { _ in [.pause(seconds: 60)] }
     let error = try await failure(
       of: .get(server.url).limited(toSeconds: 1.2), testConfiguration { $0.totalTimeoutSeconds = 600 })
-    // With the client's limit the error would be the one of a server that sent nothing.
+    // The limit, rounded up. With the client's limit, the stall limit of 15 seconds would come first.
     #expect(error == .timedOut(host: "127.0.0.1", seconds: 2))
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct TLSPartTests {
   private static let answer = "HTTP/1.0 200 OK\r\n\r\nover TLS"
 
-  private func outcomes(
+  private func fetch(
     host: String = "127.0.0.1", answer: String = TLSPartTests.answer,
     _ adjust: @escaping @Sendable (inout ClientConfiguration, TLSServer) -> Void
   ) async throws -> Result<Response, TransferError> {
@@ -25,33 +25,33 @@ struct TLSPartTests {
   }
 
   @Test func untrustedCertificateIsRejected() async throws {
-    #expect(isTLSFailure(try await outcomes { _, _ in }))
+    #expect(isTLSFailure(try await fetch { _, _ in }))
   }
 
   @Test func certificateFileIsTrusted() async throws {
-    let outcome = try await outcomes { $0.certificateFile = $1.certificate }
+    let outcome = try await fetch { $0.certificateFile = $1.certificate }
     #expect(try text(outcome.get()) == "over TLS")
   }
 
   @Test func folderOfHashedCertificatesIsTrusted() async throws {
-    let outcome = try await outcomes { $0.certificateFolder = $1.certificateFolder }
+    let outcome = try await fetch { $0.certificateFolder = $1.certificateFolder }
     #expect(try text(outcome.get()) == "over TLS")
   }
 
   @Test func certificateOfAnotherHostIsRejected() async throws {
-    #expect(isTLSFailure(try await outcomes(host: "localhost") { $0.certificateFile = $1.certificate }))
+    #expect(isTLSFailure(try await fetch(host: "localhost") { $0.certificateFile = $1.certificate }))
   }
 
   @Test func redirectToPlainHTTPIsRejected() async throws {
     let plain = try WireServer { _ in [.respond()] }
     let answer = "HTTP/1.0 302 Found\r\nLocation: \(plain.url)/\r\n\r\n"
-    let outcome = try await outcomes(answer: answer) { $0.certificateFile = $1.certificate }
+    let outcome = try await fetch(answer: answer) { $0.certificateFile = $1.certificate }
     #expect(throws: TransferError.redirectRefused(host: "127.0.0.1")) { try outcome.get() }
     #expect(plain.connectionCount == 0)
   }
 
   @Test func missingCertificateFileIsAnError() async throws {
-    #expect(isTLSFailure(try await outcomes { configuration, _ in configuration.certificateFile = "/nonexistent.pem" }))
+    #expect(isTLSFailure(try await fetch { configuration, _ in configuration.certificateFile = "/nonexistent.pem" }))
   }
 }
 
