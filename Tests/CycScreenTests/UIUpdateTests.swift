@@ -21,7 +21,7 @@ import Todos
     #expect(other.state.todos.ordered.first { $0.title == "a" }?.column == .doing)
   }
 
-  @Test func formOpenedAgainShowsThePresentPlaceAndTask() throws {
+  @Test func reopenedFormTakesTheSelectedQuadrantAndTheNewDueDay() throws {
     let session = try UISession()
     session.type("3a\u{1B}laBook\n")
     #expect(try session.list.todos().first?.quadrant == .decide)
