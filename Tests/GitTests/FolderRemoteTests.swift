@@ -83,8 +83,7 @@ import Testing
     }
   }
 
-  /// Usually a fetch finds one commit on top of the known one. git showed its difference during the fetch, so cyc does not
-  /// ask again.
+  /// Usually a fetch finds one commit on top of the known one. `fetch` asks for its difference, so `read` need not.
   @Test func singleNewCommitIsReadWithoutAnotherDiff() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()

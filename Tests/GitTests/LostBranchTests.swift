@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func lastVersionOfARemovedFileIsFound() async throws {
+  @Test func lastVersionOfARemovedFileAndCommonAncestorAreFound() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()
