@@ -77,7 +77,7 @@ final class GitServer: Server {
     _ = try onServer(commit.map { ["update-ref", "refs/heads/list", $0] } ?? ["update-ref", "-d", "refs/heads/list"])
   }
 
-  /// Each commit has another second, so that no two have the same name.
+  /// A second of its own for each commit, so that no two have the same hash.
   private func now() -> Instant {
     seconds += 1
     return Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))

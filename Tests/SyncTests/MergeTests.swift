@@ -59,7 +59,7 @@ struct MergeTests {
     #expect(merge(base, nil, nil).record == nil)
   }
 
-  @Test func preferredNumbersNeverConflict() {
+  @Test func requestedNumbersNeverConflict() {
     let (mine, theirs) = (Record(["number": 3.json]), Record(["number": 5.json]))
     let merged = rules.merge(base: Record(["number": 1.json]), mine: mine, theirs: theirs)
     #expect(merged.record == theirs && merged.conflicts.isEmpty)
@@ -97,7 +97,7 @@ struct MergeTests {
     #expect([body(mine), body(theirs)].contains(merged.record) && merged.conflicts.count == 1)
   }
 
-  @Test func longDifferentTextsMergeQuickly() {
+  @Test func textsTooLongToCompareConflict() {
     let lines = (0..<20_000).map { "\($0)" }
     let (mine, theirs) = (lines.reversed().joined(separator: "\n"), lines.shuffled().joined(separator: "\n"))
     #expect(merge(body(lines.joined(separator: "\n")), body(mine), body(theirs)).conflicts.count == 1)
