@@ -41,7 +41,7 @@ public struct PretendPhone: Sendable {
     var priority: Int?
     var tags: [String]?
     var actions: [Button]?
-    /// Whether it waited for its time; not part of the line.
+    /// Whether it was published with a delay; not part of the line.
     var hasWaited = false
 
     enum CodingKeys: String, CodingKey {
@@ -50,7 +50,7 @@ public struct PretendPhone: Sendable {
     }
 
     /// Key by which the phone replaces and deletes messages.
-    var place: String { sequenceID ?? id }
+    var key: String { sequenceID ?? id }
   }
 
   public init() {}
@@ -69,7 +69,8 @@ public struct PretendPhone: Sendable {
   ///
   /// - Parameters:
   ///   - time: seconds since 1970
-  ///   - isFixed: whether `time` is only the day's; then it does not limit delays, and nothing is delivered
+  ///   - isFixed: whether `time` is noon of a fixed day; then delays are not limited and nothing is delivered, until
+  ///     `POST /_stand-in/now` sets the clock
   public mutating func answer(_ request: IncomingRequest, at time: Int, isFixed: Bool) -> Reply? {
     let parts = request.target.split(separator: "?", maxSplits: 1)
     let path = (parts.first ?? "").split(separator: "/").map(String.init)
@@ -86,12 +87,12 @@ public struct PretendPhone: Sendable {
     }
     if request.method == "GET", path == ["_stand-in", "phone"] { return (200, screen) }
     let now = clock ?? time
-    if clock != nil || !isFixed { deliver(by: now) }
-    let isLimited = clock != nil || !isFixed
+    let knowsTime = clock != nil || !isFixed
+    if knowsTime { deliver(by: now) }
     switch (request.method, path.count) {
     case ("GET", 2) where path == ["v1", "account"]:
       return (200, #"{"stats":{"messages_remaining":\#(kind == .full ? 0 : 250)}}"#)
-    case ("POST", 0): return publish(json: request.body, at: now, isLimited: isLimited)
+    case ("POST", 0): return publish(json: request.body, at: now, knowsTime: knowsTime)
     case ("POST", 1) where Self.topics.contains(path[0]):
       return kind == .down ? Self.isDown : add(Event(topic: path[0], message: request.body), at: now)
     case ("GET", 2) where Self.topics.contains(path[0]) && path[1] == "json":
@@ -99,7 +100,7 @@ public struct PretendPhone: Sendable {
       if kind == .writeOnly { return Self.forbidden }
       return (200, lines(of: path[0], query: parts.count > 1 ? String(parts[1]) : ""))
     case ("POST", 2) where Self.topics.contains(path[0]), ("PUT", 2) where Self.topics.contains(path[0]):
-      return refusal ?? publish(request, topic: path[0], as: path[1], at: now, isLimited: isLimited)
+      return refusal ?? publish(request, topic: path[0], as: path[1], at: now, knowsTime: knowsTime)
     case ("DELETE", 2) where Self.topics.contains(path[0]):
       if let refusal { return refusal }
       return add(Event(event: "message_delete", topic: path[0], sequenceID: path[1]), at: now)
@@ -120,7 +121,7 @@ public struct PretendPhone: Sendable {
     }
   }
 
-  private mutating func publish(json body: String, at time: Int, isLimited: Bool) -> Reply? {
+  private mutating func publish(json body: String, at time: Int, knowsTime: Bool) -> Reply? {
     struct Published: Decodable {
       let topic: String
       let title: String?
@@ -143,11 +144,11 @@ public struct PretendPhone: Sendable {
       // An old server ignores the identifier.
       topic: published.topic, sequenceID: kind == .old ? nil : published.sequence_id, title: published.title,
       message: published.message, priority: published.priority, tags: published.tags, actions: published.actions)
-    return add(event, delay: published.delay, at: time, isLimited: isLimited)
+    return add(event, delay: published.delay, at: time, knowsTime: knowsTime)
   }
 
   private mutating func publish(
-    _ request: IncomingRequest, topic: String, as sequence: String, at time: Int, isLimited: Bool
+    _ request: IncomingRequest, topic: String, as sequence: String, at time: Int, knowsTime: Bool
   ) -> Reply {
     let header = { (name: String) in request.headers[name].map(Self.decoded) }
     let event = Event(
@@ -155,7 +156,7 @@ public struct PretendPhone: Sendable {
       priority: header("priority").flatMap { Int($0) },
       tags: header("tags").map { $0.split(separator: ",").map(String.init) },
       actions: header("actions").flatMap { try? JSONDecoder().decode([Button].self, from: Data($0.utf8)) })
-    return add(event, delay: request.headers["delay"], at: time, isLimited: isLimited)
+    return add(event, delay: request.headers["delay"], at: time, knowsTime: knowsTime)
   }
 
   /// The text of an encoded word of RFC 2047 in base64.
@@ -165,10 +166,10 @@ public struct PretendPhone: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private mutating func add(_ event: Event, delay: String?, at time: Int, isLimited: Bool) -> Reply {
+  private mutating func add(_ event: Event, delay: String?, at time: Int, knowsTime: Bool) -> Reply {
     guard let delay else { return add(event, at: time) }
     guard let moment = Int(delay) else { return (400, #"{"code":40004,"http":400,"error":"unable to parse delay"}"#) }
-    if isLimited, !Self.delays.contains(moment - time) {
+    if knowsTime, !Self.delays.contains(moment - time) {
       let code = moment <= time ? 40004 : moment - time < Self.delays.lowerBound ? 40005 : 40006
       return (400, #"{"code":\#(code),"http":400,"error":"invalid delay"}"#)
     }
@@ -219,7 +220,7 @@ public struct PretendPhone: Sendable {
     var standing: [Event] = []
     var heard = 0
     for event in events where event.topic == "phone" {
-      let index = standing.firstIndex { $0.place == event.place }
+      let index = standing.firstIndex { $0.key == event.key }
       switch (event.event, index) {
       case ("message_delete", let index): index.map { _ = standing.remove(at: $0) }
       case (_, let index?): standing[index] = event
@@ -258,7 +259,7 @@ extension PretendPhone {
     public let message: String
     public let priority: Int
     public let actions: [Button]
-    /// Whether it waited for its time.
+    /// Whether it was published with a delay.
     public let hasWaited: Bool
   }
 
