@@ -11,7 +11,7 @@ public enum ValidatorKind: String, Sendable, Equatable {
 }
 
 extension Reply {
-  /// In a content coding, unless the request does not accept it.
+  /// The reply in a content coding; unchanged if the request does not accept it.
   func encoded(_ coding: ContentCoding, for request: IncomingRequest) -> Reply {
     let accepted = (request.headers["accept-encoding"] ?? "").split(separator: ",").map { name in
       name.filter { $0 != " " }
@@ -23,13 +23,13 @@ extension Reply {
     return reply
   }
 
-  /// With a validator of the body, or the status 304 if the request has the same one.
+  /// The reply with a validator of the body, or the status 304 if the request has the same one.
   func validated(_ kind: ValidatorKind, for request: IncomingRequest) -> Reply {
     let hash = body.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     let (header, condition, value) =
       switch kind {
       case .entityTag: ("ETag", "if-none-match", "W/\"\(String(hash, radix: 16))\"")
-      // A second of one hour, from the hash.
+      // A time within one hour, chosen by the hash.
       case .date:
         (
           "Last-Modified", "if-modified-since",

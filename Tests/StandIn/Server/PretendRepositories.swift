@@ -31,8 +31,7 @@ enum PretendRepositories {
     guard parts.count == 3, parts[1].hasSuffix(".git") else { return nil }
     // A number in place of the owner is the status to answer with.
     if let status = Int(parts[0]) { return text("", HTTPStatusCode(status, phrase: "")) }
-    guard let login = request.headers[.authorization] else { return loginWanted }
-    guard login == basic else { return loginWanted }
+    guard request.headers[.authorization] == basic else { return loginWanted }
     let place = "\(folder)/\(parts[0])/\(parts[1])"
     guard FileManager.default.fileExists(atPath: place) else { return text("Repository not found.", .notFound) }
     return await git(request, try await request.bodyData)

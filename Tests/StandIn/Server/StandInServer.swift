@@ -106,6 +106,7 @@ actor StandInServer {
   }
 
   private func phoneAnswer(to request: IncomingRequest) -> (status: Int, body: String)? {
+    // `github` answers this request and has a day of its own.
     if request.method == "POST", request.target == "/_stand-in/today" { today = Day(iso8601: request.body) }
     let noon = today.map { CivilTime(day: $0, hour: 12, minute: 0, second: 0).secondsAsUTC }
     return phone.answer(request, at: noon ?? Int(Date().timeIntervalSince1970), isFixed: noon != nil)
