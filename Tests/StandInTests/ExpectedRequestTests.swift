@@ -95,7 +95,7 @@ import Testing
     #expect(reply.header("location") == "http://localhost:99/y?127.0.0.1:99")
   }
 
-  @Test func rateLimitsAreHeaders() throws {
+  @Test func rateLimitOptionsBecomeHeaders() throws {
     let line = "GET /x -> status=403 retry-after=60 remaining=0 reset=1785758400"
     let reply = try ExpectedRequest(line: line).answer
       .reply(to: IncomingRequest(method: "GET", target: "/x"), today: .first(ofYear: 2026))
@@ -104,12 +104,12 @@ import Testing
     #expect(reply.header("X-RateLimit-Reset") == "1785758400")
   }
 
-  @Test func loginAnswersInAFormWithoutAccept() throws {
+  @Test func loginAnswerIsAFormUnlessJSONIsAccepted() throws {
     let answer = try ExpectedRequest(line: #"POST /x -> token-error error=access_denied description="no & no""#).answer
     let form = answer.reply(to: IncomingRequest(method: "POST", target: "/x"), today: .first(ofYear: 2026))
     #expect(String(decoding: form.body, as: UTF8.self) == "error=access_denied&error_description=no+%26+no")
-    let asking = IncomingRequest(method: "POST", target: "/x", headers: ["Accept": "application/json"])
-    let json = answer.reply(to: asking, today: .first(ofYear: 2026))
+    let acceptingJSON = IncomingRequest(method: "POST", target: "/x", headers: ["Accept": "application/json"])
+    let json = answer.reply(to: acceptingJSON, today: .first(ofYear: 2026))
     #expect(String(decoding: json.body, as: UTF8.self) == #"{"error":"access_denied","error_description":"no & no"}"#)
   }
 
