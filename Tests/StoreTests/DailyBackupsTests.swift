@@ -56,7 +56,7 @@ import Testing
     #expect(files.filter { !$0.hasSuffix(".lock") }.count == 7)
   }
 
-  @Test func copiesOfAClockThatWasAheadAreNotTheNewest() throws {
+  @Test func backupsDatedInTheFutureAreNotTheNewest() throws {
     let folder = try TemporaryDirectory()
     let (path, _, backups) = try make(in: folder)
     for days in 0..<8 { #expect(try backups.keep(path, on: Self.day + 1000 + days) == .kept) }

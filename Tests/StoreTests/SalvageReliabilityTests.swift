@@ -104,7 +104,7 @@ import Testing
     #expect(recovery.rowsOfBackup == 0 && !recovery.tables.allSatisfy(\.isComplete))
   }
 
-  @Test func leftOutTableIsNotCompletedFromBackup() throws {
+  @Test func excludedTableIsNotCompletedFromBackup() throws {
     let files = try make()
     try Data([UInt8](repeating: 0, count: 2 * Self.pageSize)).write(to: URL(filePath: files.path))
     let backup = SQLiteFile.Backup(path: files.backup, excludedTables: ["note"])
