@@ -19,6 +19,7 @@ import Testing
     let queried = calendar([6, 0, 1, 4, 8])
     let added = page.additions(in: first...first + 4, from: queried)
     #expect(added.map(\.day) == [first, first + 3, first + 4])
+    // One of the four may be the one that is missing on the day before.
     #expect(added.map(\.count) == [6, 3, 8])
     #expect(page.additions(in: first + 1...first + 3, from: queried).map(\.day) == [first + 3])
     #expect(queried.additions(in: first...first + 4, from: page).map(\.day) == [first + 2])
@@ -37,7 +38,7 @@ import Testing
   }
 
   /// Random days with gaps, with and without counts and levels.
-  func random(_ random: inout SeededGenerator) -> ContributionCalendar {
+  func randomCalendar(_ random: inout SeededGenerator) -> ContributionCalendar {
     let start = first + Int.random(in: 0...20, using: &random)
     let days = (0..<Int.random(in: 0...40, using: &random)).compactMap { offset -> Contribution? in
       if Int.random(in: 0..<8, using: &random) == 0 { return nil }
@@ -50,10 +51,10 @@ import Testing
     return ContributionCalendar(days)
   }
 
-  @Test func additionsMatchTheSimpleVersion() {
+  @Test func additionsAreLargerCountsAndFilledEmptyDays() {
     for seed in UInt64(0)..<600 {
       var generator = SeededGenerator(seed: seed)
-      let (one, other) = (random(&generator), random(&generator))
+      let (one, other) = (randomCalendar(&generator), randomCalendar(&generator))
       let range = first + Int.random(in: 0...20, using: &generator)...first + 60
       let added = one.additions(in: range, from: other)
       let empty = one.emptyDays(in: range, filledFrom: other)
@@ -64,7 +65,7 @@ import Testing
         if !range.contains(day) {
           #expect(entry == nil, "seed \(seed): \(day)")
         } else if let here, here.isActive {
-          // Both counts are known and at least one, so the larger is taken.
+          // Of two known counts, the larger one is taken.
           if let count = here.count, let other = there?.count {
             #expect((entry != nil) == (other > count), "seed \(seed): \(day)")
           }
@@ -95,6 +96,7 @@ extension ContributionCalendar {
       })
   }
 
+  /// Counts that `other` adds to the second and third of four days.
   private func filled(_ own: [Int?], _ other: [Int?]) -> [Int] {
     calendar(own).emptyDays(in: first + 1...first + 2, filledFrom: calendar(other)).compactMap(\.count)
   }
@@ -118,7 +120,7 @@ extension ContributionCalendar {
     #expect(filled([3, 2, 0, nil], [3, 5, 1, nil]) == [1])
   }
 
-  @Test func knownDaysStay() {
+  @Test func daysActiveHereOrUnknownThereAreNotFilled() {
     #expect(filled([0, 2, 1, 0], [0, 9, 9, 0]) == [])
     #expect(filled([0, 0, 0, 0], [nil, nil, nil, nil]) == [])
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(picture(.acrossAccounts(calendars.reversed()), days: expected.count) == expected)
   }
 
-  @Test func countsAreSummedAndOpenIfAnAccountIsUnknown() {
+  @Test func sumIsALowerBoundIfACountIsUnknown() {
     let both = ContributionCalendar.acrossAccounts([calendar("#."), calendar("#?")])
     #expect(both.days.map(\.total) == [4])
     let unread = ContributionCalendar.acrossAccounts([calendar("#"), calendar("?")])
@@ -49,7 +49,7 @@ import Testing
     #expect(ended.currentDays == .unknown && ended.today == .unknown)
   }
 
-  /// In UTC an account's days may end yesterday when the local day has begun.
+  /// Days of an account that is read in UTC may end yesterday although the local day has begun.
   @Test func accountInAnotherZoneLeavesTodayUnknownUnlessAnotherIsDone() {
     let west = calendar("###?")
     #expect(Streak(of: .acrossAccounts([calendar("###."), west]), on: first + 3).today == .unknown)
@@ -57,7 +57,7 @@ import Testing
     #expect(done.today == .done && done.current?.days == .atLeast(4))
   }
 
-  @Test func daysBeforeTheFirstOneAreEmptyIfItIsKnown() {
+  @Test func beginningFillsTheDaysBeforeTheFirstWithEmptyOnes() {
     let young = calendar("##", from: 3).beginning(on: first)
     #expect(picture(young, days: 5) == "...##")
     #expect(young.beginning(on: first + 4) == young)

@@ -20,7 +20,7 @@ import Testing
     #expect(Quantity.unknown.reaches(1) == nil)
   }
 
-  @Test func lowerBoundStaysALowerBound() {
+  @Test func openMakesALowerBoundThatSortsAfterItsNumber() {
     #expect(Quantity.exactly(5).open == .atLeast(5))
     #expect(Quantity.atLeast(5).open == .atLeast(5))
     #expect(Quantity.unknown.open == .unknown)
@@ -94,8 +94,8 @@ import Testing
     let current = runs.last.flatMap { test.rules.bridge(from: $0.to, to: today) ? $0 : nil }
     expect(streak.currentDays, holdsFor: current?.days.exact ?? 0, "current", test)
     let longest = runs.map { $0.days.exact ?? 0 }.max() ?? 0
-    if case .exactly(let value) = streak.longestDays { #expect(value <= longest, "longest, seed \(test.seed)") }
-    if case .atLeast(let value) = streak.longestDays { #expect(value <= longest, "longest, seed \(test.seed)") }
+    // Even an exact number can be too low: it does not cover the days before the calendar.
+    #expect(streak.longestDays.least <= longest, "longest, seed \(test.seed)")
     for run in Streak.runs(in: test.seen, until: today, resting: test.rules) where run.days.isExact {
       #expect(runs.contains(run), "run, seed \(test.seed)")
     }
@@ -156,21 +156,19 @@ import Testing
   /// Some days look empty because GitHub's page does not show private contributions.
   @Test func unseenPrivateDaysNeverRaiseANumber() {
     var exact = 0
-    for seed in UInt64(5000)..<6500 {
-      var random = SeededGenerator(seed: seed)
-      eachCase(seed..<seed + 1) { _, _ in
-        []
-      } _: { test in
-        let since = today - Int.random(in: 0...40, using: &random)
-        let page = test.seen.days.map {
-          $0.day >= since && Int.random(in: 0..<4, using: &random) == 0
-            ? Contribution(day: $0.day, count: 0, level: 0) : $0
-        }
-        let seen = ContributionCalendar(page).lackingContributions(in: since..<today + 2)
-        let blind = Case(seed: seed, truth: test.truth, seen: seen, rules: test.rules)
-        if check(blind).currentDays.isExact { exact += 1 }
-        checkSums(blind)
+    eachCase(5000..<6500) { _, _ in
+      []
+    } _: { test in
+      var random = SeededGenerator(seed: test.seed)
+      let since = today - Int.random(in: 0...40, using: &random)
+      let page = test.seen.days.map {
+        $0.day >= since && Int.random(in: 0..<4, using: &random) == 0
+          ? Contribution(day: $0.day, count: 0, level: 0) : $0
       }
+      let seen = ContributionCalendar(page).lackingContributions(in: since..<today + 2)
+      let blind = Case(seed: test.seed, truth: test.truth, seen: seen, rules: test.rules)
+      if check(blind).currentDays.isExact { exact += 1 }
+      checkSums(blind)
     }
     // Streaks before the first uncertain day stay exact.
     #expect(exact > 50)

@@ -32,7 +32,7 @@ import Testing
     #expect(late.previous?.days == .atLeast(5))
   }
 
-  @Test func restDaysAtTheEndsDoNotCount() {
+  @Test func restDaysInAndBeforeARunDoNotCount() {
     let streak = Streak(of: calendar("..#####..##..", endingOn: sunday - 3), on: sunday - 3, resting: weekend)
     let monday = sunday - 3 - 10
     #expect(streak.longest == Run(from: monday, to: monday + 8, days: .atLeast(7)))
@@ -196,9 +196,9 @@ import Testing
 
   @Test func commitNeverShortensARestedStreak() {
     eachCase(3000..<3400) { test, random in
-      guard let lucky = test.days.randomElement(using: &random) else { return }
+      guard let old = test.days.randomElement(using: &random) else { return }
       let before = streak(test.days, test.rules)
-      let more = test.days + [Contribution(day: lucky.day, count: (lucky.count ?? 0) + 1, level: 1)]
+      let more = test.days + [Contribution(day: old.day, count: (old.count ?? 0) + 1, level: 1)]
       let after = streak(more, test.rules)
       #expect(after.currentDays.least >= before.currentDays.least, "seed \(test.seed)")
       #expect(after.longestDays.least >= before.longestDays.least, "seed \(test.seed)")
