@@ -63,7 +63,7 @@ public enum RealPages {
 public enum UnixSocket {
   /// Creates a socket file on which no process listens.
   ///
-  /// Throws: `POSIXError` if the path is too long or already exists.
+  /// Throws: `POSIXError` if the path already exists. A path over 107 bytes is cut.
   public static func bind(_ path: String) throws { close(try bound(path)) }
 
   /// Creates a socket that listens until `end`.

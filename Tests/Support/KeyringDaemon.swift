@@ -37,20 +37,20 @@ public final class KeyringDaemon {
     process.waitUntilExit()
   }
 
-  public func lock() throws { try obey("lock") }
+  public func lock() throws { try send("lock") }
 
   /// Makes the daemon accept calls and answer none.
-  public func freeze() throws { try obey("freeze") }
+  public func freeze() throws { try send("freeze") }
 
-  public func thaw() throws { try obey("thaw") }
+  public func thaw() throws { try send("thaw") }
 
   /// Ends the daemon; the bus stays.
-  public func leave() throws { try obey("leave") }
+  public func leave() throws { try send("leave") }
 
   /// Ends the daemon, and lets the bus start another one that never becomes ready.
-  public func stall() throws { try obey("stall") }
+  public func stall() throws { try send("stall") }
 
-  private func obey(_ word: String) throws {
+  private func send(_ word: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(word)\n".utf8))
     guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.fileReadUnknown) }
   }

@@ -34,9 +34,9 @@ public struct CronMatcher {
       let hours = CronMatcher.values(fields[1], below: 24)
     else { return nil }
     // An unescaped percent sign would end the command.
-    let parts = fields[5].replacing("\\%", with: "\u{1}")
-    guard !parts.contains("%"), !parts.contains("\n") else { return nil }
-    (self.minutes, self.hours, command) = (minutes, hours, parts.replacing("\u{1}", with: "%"))
+    let masked = fields[5].replacing("\\%", with: "\u{1}")
+    guard !masked.contains("%"), !masked.contains("\n") else { return nil }
+    (self.minutes, self.hours, command) = (minutes, hours, masked.replacing("\u{1}", with: "%"))
   }
 
   public func fires(atMinute minute: Int) -> Bool { hours.contains(minute / 60) && minutes.contains(minute % 60) }

@@ -60,12 +60,12 @@ public final class NotificationDaemon {
   }
 
   /// Makes the daemon leave the bus, as if it had ended.
-  public func leave() throws { try obey("leave") }
+  public func leave() throws { try send("leave") }
 
   /// Makes a new daemon join the bus; it numbers bubbles from the start.
-  public func comeBack() throws { try obey("return") }
+  public func comeBack() throws { try send("return") }
 
-  private func obey(_ word: String) throws {
+  private func send(_ word: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(word)\n".utf8))
     guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.fileReadUnknown) }
   }

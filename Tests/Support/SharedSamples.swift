@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Files of other programs in a folder below `../shared/facts`, if this checkout has it, with what they have to become:
-/// its `expected.tsv` has a row with the file and its cells.
+/// Files that other programs exported, in a folder below `../shared/facts`, if this checkout has it. The folder's
+/// `expected.tsv` has a row for each item that must be read from them: the file's name, then cells for the test.
 public struct SharedSamples: Sendable {
   public struct Row: Sendable, CustomStringConvertible {
     public let file: String

@@ -40,14 +40,14 @@ struct TranscriptProcess: Sendable {
     process.arguments = Array(words.dropFirst())
     process.environment = environment
     process.currentDirectoryURL = home
-    let typedInput = isOnTerminal ? nil : try openedInput()
+    let inputFile = isOnTerminal ? nil : try openedInput()
     let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
-    process.standardInput = typedInput ?? .nullDevice
+    process.standardInput = inputFile ?? .nullDevice
     (process.standardOutput, process.standardError) = handles
-    // Foundation would keep the files open as long as the `Process` lives. Before each start it reads the list of open
-    // files, and reads beyond its end: 1365 open files fill the list to the end of a page.
+    // Foundation would keep the files open as long as the `Process` lives. Too many open files can crash a later start:
+    // Foundation reads beyond the end of its list of them, which 1365 files fill to the end of a memory page.
     defer {
-      for handle in [typedInput, handles.0, handles.1] { try? handle?.close() }
+      for handle in [inputFile, handles.0, handles.1] { try? handle?.close() }
     }
     let screen = terminal.map { TerminalReader($0) }
     // Typed before the program starts, so that the echo comes first. Ctrl-D ends the input.
