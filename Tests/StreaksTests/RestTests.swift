@@ -187,13 +187,6 @@ import Testing
     }
   }
 
-  @Test func noRestDaysEqualsTheStrictStreak() {
-    eachCase(2000..<2300) { test, _ in
-      let calendar = ContributionCalendar(test.days)
-      #expect(streak(test.days, RestRules(weekdays: [], frozen: [])) == Streak(of: calendar, on: today))
-    }
-  }
-
   @Test func commitNeverShortensARestedStreak() {
     eachCase(3000..<3400) { test, random in
       guard let old = test.days.randomElement(using: &random) else { return }
