@@ -31,7 +31,7 @@ import Testing
     ("weather-error status=429 reason=x turned", "{\"reason\":\"x\",\"error\":true}"),
     ("slow seconds=0.5 then slow seconds=1 then status=500", "500"),
   ])
-  func answersContainTheirContent(answer: String, part: String) throws {
+  func answersHaveTheirContentAndDelay(answer: String, part: String) throws {
     let reply = try ExpectedRequest(line: "GET /hana -> \(answer)").answer
       .reply(to: IncomingRequest(method: "GET", target: "/hana"), today: .first(ofYear: 2026))
     #expect(String(decoding: reply.body, as: UTF8.self).contains(part))

@@ -77,7 +77,7 @@ import Testing
     #expect(Streak(of: ContributionCalendar(page.days + added), on: today).current?.days == 59)
   }
 
-  @Test func yearsAreThoseWithContributions() throws {
+  @Test func historyHasYearsWithContributionsAndCreationDay() throws {
     #expect(try history("").years == Array(2017...2026))
     #expect(try history("").createdOn.description == "2017-02-11")
     #expect(try history("since=2024-05-05 created=2020-01-02").years == [2024, 2025, 2026])
