@@ -355,20 +355,8 @@ extension GitBranches {
 
   /// Names all branches: `git push` alone pushes the current branch, or those that `push.default` selects.
   package func pushCommand(of branches: [String], to remote: String) -> String {
-    let refspecs = branches.map { branch in
-      upstreamName(of: branch, on: remote).map { "\(source(branch)):\($0)" } ?? source(branch)
-    }
-    let words = ([remote] + refspecs).map(shellQuoted).joined(separator: " ")
+    let words = ([remote] + branches.map(source)).map(shellQuoted).joined(separator: " ")
     return branches.allSatisfy { upstreams[$0] != nil } ? "git push \(words)" : "git push -u \(words)"
-  }
-
-  /// The name of the branch's upstream on the remote if it is another one. A branch that began at the default branch may
-  /// have that as its upstream, but is not pushed there.
-  private func upstreamName(of branch: String, on remote: String) -> String? {
-    let prefix = "refs/remotes/\(remote)/"
-    guard let upstream = upstreams[branch], upstream.hasPrefix(prefix) else { return nil }
-    let name = String(upstream.dropFirst(prefix.count))
-    return name == branch || name == defaultBranch(of: remote) ? nil : name
   }
 }
 

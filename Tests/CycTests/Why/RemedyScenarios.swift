@@ -250,13 +250,10 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       says: ["get them first"],
       script: "commit one; colleague 'bob theirs; git push -q'; fetch"),
     RemedyScenario(
-      name: "a branch whose upstream has another name",
+      name: "a branch that began at develop, its upstream",
       arguments: [],
-      commands: ["push origin 'side:hana/side'", "push origin 'side:main'"],
-      script: """
-        git switch -q -c side; commit one; git push -q origin side:hana/side; fetch
-        git branch -q -u origin/hana/side; commit two
-        """),
+      commands: ["push origin side", "push origin 'side:main'"],
+      script: "git push -q origin main:develop; fetch; git switch -q -c side origin/develop; commit one"),
     RemedyScenario(
       name: "the remote branch of another branch has moved",
       arguments: [],
