@@ -83,7 +83,7 @@ enum QuizFilePhrases {
       + FileProblems.sentences(leftOut.map { ($0.line, $0.reason.sentence) })
       + [
         Sentence(
-          en: "To import the rest too, correct the file and import it again.", ko: "나머지도 가져오려면 고친 다음 다시 가져와 주세요.")
+          en: "To import the rest too, correct the file and import it again.", ko: "나머지도 가져오려면 파일을 고친 다음 다시 가져와 주세요.")
       ]
   }
 

@@ -480,7 +480,7 @@ extension UIState {
       if isSelected { picture.draw(Line(mark, Style(bold: true)), row: row, column: 2) }
       let keys = action.keyNames(isASCII: display.isASCII).joined(separator: " ")
       var line = Line(keys, Style(bold: true))
-      // Three aligned columns: keys, name and command.
+      // Three columns: keys, name and command. A long command begins further to the left.
       line.append(Segment(action.name(language, in: tab)), at: columns < 60 ? max(line.width + 1, 12) : 14)
       let command = action.command(
         selected, above: neighbour(-1), below: neighbour(1), day: selectedDay, in: tab)
