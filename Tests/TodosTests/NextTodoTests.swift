@@ -142,12 +142,8 @@ import Testing
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
       let plan = try Row.fetchAll(
-        database,
-        sql: """
-          EXPLAIN QUERY PLAN
-          SELECT * FROM todo WHERE is_done = 0 AND quadrant = ? AND board_column = ? AND (due IS NULL) = ?
-          ORDER BY due, alert IS NULL, alert, number LIMIT ?
-          """, arguments: ["do", "todo", false, 4]
+        database, sql: "EXPLAIN QUERY PLAN " + TodoStore.firstOfPlaceSQL,
+        arguments: ["do", "todo", false, 20_000, 4]
       ).map { $0["detail"] as String }
       #expect(plan.count == 1 && plan[0].contains("SEARCH todo USING INDEX todo_by_place"), "\(plan)")
       let alerts = try Row.fetchAll(
