@@ -100,7 +100,6 @@ import Todos
       let last = try #require(try store.todo(1))
       try store.record(.remove, [TodoChange(removed: last)], at: Self.time(2))
       #expect(try store.removed(Self.uuid) == last)
-      // An undone removal is none.
       _ = try store.undo(at: Self.time(3))
       #expect(try store.removed(Self.uuid) == nil)
     }

@@ -3,13 +3,12 @@ import Testing
 import Todos
 
 @Suite struct FoldedTitlesTests {
-  /// The search while typing finds what the search of a command finds.
-  @Test func searchWhileTypingFindsTheTasksOfTheCommand() {
+  @Test func searchWhileTypingFindsWhatACommandFinds() {
     for seed in UInt64(0)..<40 {
       var tasks = RandomTodos(seed: seed)
       let todos = (1...50).map { tasks.todo($0) }
       let titles = FoldedTitles(todos)
-      let words = todos.map(\.title) + ["", " ", "w", "ＷＲＩＴＥ", "한글", "É", "é", "👨", "100", "x".uppercased(), "커밋 커밋"]
+      let words = todos.map(\.title) + ["", " ", "w", "ＷＲＩＴＥ", "한글", "É", "é", "👨", "100", "X", "커밋 커밋"]
       for word in words {
         let cut = String(word.prefix(Int.random(in: 0...max(0, word.count), using: &tasks.random)))
         for word in [word, cut] {

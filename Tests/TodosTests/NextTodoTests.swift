@@ -22,7 +22,7 @@ import Testing
       created: instant(today, minute: 0))
   }
 
-  @Test func orderIsAsDocumented() {
+  @Test func tasksAreSortedByReasonThenDayQuadrantAndTime() {
     let ordered: [(Todo, NextTodo.Reason)] = [
       (task(20, .delegate, in: -9), .overdue), (task(3, .do, in: -2), .overdue),
       (task(2, .decide, .doing, in: -2), .overdue), (task(22, .delegate, in: 0, at: "08:00"), .alertSoon),
@@ -71,7 +71,7 @@ import Testing
       left.removeAll(where: isNext)
     }
     take { $0.isOverdue(on: today) }
-    for minute in 0...780 {
+    for minute in 0...now.minuteOfDay + NextTodo.alertMinutes {
       take { $0.due == today && $0.alert?.isOn == true && $0.alert?.time.minuteOfDay == minute }
     }
     take { $0.due == today && $0.quadrant == .do }

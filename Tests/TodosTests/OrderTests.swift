@@ -54,10 +54,10 @@ struct OrderKeyTests {
 
   @Test func keysOfTwoMachinesRarelyCollide() throws {
     var (mine, theirs) = (SeededGenerator(seed: 3), SeededGenerator(seed: 4))
-    let meetings = (0..<1000).filter { _ in
+    let collisions = (0..<1000).filter { _ in
       OrderKey.between(nil, nil, using: &mine) == OrderKey.between(nil, nil, using: &theirs)
     }
-    #expect(meetings.count <= 3)
+    #expect(collisions.count <= 3)
   }
 
   @Test func spacedKeysAscendAndAreShort() {
@@ -155,7 +155,7 @@ struct OrderInsertionTests {
     return Todo.put(moved, place, in: .todo, among: Todo.asOnBoard(todos), at: Self.now, using: &random)
   }
 
-  @Test func unmovedTasksAreBelowSortedByDay() {
+  @Test func unmovedTasksAreBelowMovedOnesSortedByDay() {
     let todos = [todo(1, due: 1), todo(2, due: 2), todo(3, order: "V"), todo(4, order: "A")]
     #expect(Todo.asOnBoard(todos).map(\.number) == [4, 3, 1, 2])
   }

@@ -86,18 +86,19 @@ extension Todo {
   /// A random task with days near `today`.
   static func random(_ number: Int, near today: Day, _ random: inout some RandomNumberGenerator) -> Todo {
     func day() -> Day { today + Int.random(in: -4...4, using: &random) }
-    func isSo() -> Bool { Bool.random(using: &random) }
+    func flip() -> Bool { Bool.random(using: &random) }
+    // Around the digest at 09:00, and at both ends of the day.
     let minutes = [539, 540, 541, 0, 1439, Int.random(in: 0..<1440, using: &random)]
     let alert = ClockTime(minuteOfDay: minutes.randomElement(using: &random) ?? 0).map {
-      TodoAlert(time: $0, isOn: isSo())
+      TodoAlert(time: $0, isOn: flip())
     }
     let created = instant(
       today - Int.random(in: -1...9, using: &random), minute: Int.random(in: 0..<1440, using: &random))
     return Todo(
       number: number, uuid: "uuid-\(number)", title: "task \(number)",
       quadrant: Quadrant.allCases.randomElement(using: &random) ?? .do,
-      column: BoardColumn.allCases.randomElement(using: &random) ?? .todo, due: isSo() || isSo() ? day() : nil,
-      alert: isSo() ? alert : nil, created: created,
+      column: BoardColumn.allCases.randomElement(using: &random) ?? .todo, due: flip() || flip() ? day() : nil,
+      alert: flip() ? alert : nil, created: created,
       completed: instant(day(), minute: Int.random(in: 0..<1440, using: &random)))
   }
 

@@ -44,8 +44,9 @@ import Testing
     try store.record(kind, in: Self.days, at: Self.now) { try database.execute(sql: sql) }
   }
 
-  /// One random command on tasks, days or the choice. Commands that change nothing are not steps.
-  private func change(_ store: TodoStore, _ database: Database, _ tasks: inout RandomTodos, _ names: inout Int) throws {
+  /// One random command on tasks, days or the choice. Commands that change nothing are not steps. `added` counts the
+  /// days, for their ids.
+  private func change(_ store: TodoStore, _ database: Database, _ tasks: inout RandomTodos, _ added: inout Int) throws {
     let numbers = try Int.fetchAll(database, sql: "SELECT number FROM day ORDER BY number")
     let day = numbers.randomElement(using: &tasks.random) ?? 0
     switch Int.random(in: 0..<9, using: &tasks.random) {
@@ -60,8 +61,8 @@ import Testing
       let some = try store.todos().filter { _ in tasks.chance(oneIn: 4) }
       try store.record(.remove, some.map { TodoChange(removed: $0) }, at: Self.now)
     case 4, 5:
-      names += 1
-      try add(tasks.title(), "uuid-\(names)", to: store, database)
+      added += 1
+      try add(tasks.title(), "uuid-\(added)", to: store, database)
     case 6:
       let year = Int.random(in: 2027...2029, using: &tasks.random)
       try run(
@@ -81,7 +82,7 @@ import Testing
     @Test func undoAndRedoMoveThroughAllStatesByteForByte() throws {
       for seed in 0..<UInt64(60) {
         var tasks = RandomTodos(seed: seed)
-        var names = 0
+        var added = 0
         try steps.withStore { store, database in
           var (earlier, later) = ([[String]](), [[String]]())
           var present = try steps.contents(store, database)
@@ -104,7 +105,7 @@ import Testing
               }
             default:
               let last = try store.lastStep()
-              try steps.change(store, database, &tasks, &names)
+              try steps.change(store, database, &tasks, &added)
               let isStep = try store.lastStep() > last
               if isStep {
                 earlier.append(present)
@@ -160,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func removalIsUndoneUnlessAnotherMachineDidThatFirst() throws {
+  @Test func removalIsUndoneUnlessASyncRestoredTheRowFirst() throws {
     try withStore { store, database in
       try add("Exam", "a", to: store, database)
       try database.execute(sql: "UPDATE day SET times = '{\"title\":7}'")
@@ -212,6 +213,7 @@ import Testing
       let later = Instant(
         secondsSince1970: Self.now.secondsSince1970 + 60, local: CivilTime(utcSeconds: Self.now.local.secondsAsUTC + 60)
       )
+      // The first step stays: it gets the state of the task.
       #expect(try store.prune(before: later) == 2)
       #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM row_change") == 0)
       #expect(try store.isConsistent() && contents(store, database) == before)
@@ -223,7 +225,7 @@ import Testing
     "UPDATE row_change SET after = '{'", "UPDATE row_change SET after = NULL WHERE before IS NULL",
     "PRAGMA foreign_keys = OFF; DELETE FROM todo_step WHERE kind = 'edit'", "DELETE FROM row_change WHERE step = 2",
   ])
-  func damagedStepsAreLeftOut(damage: String) throws {
+  func repairDeletesDamagedSteps(damage: String) throws {
     let queue = try DatabaseQueue()
     try queue.writeWithoutTransaction { database in
       try TodoStore.createTables(in: database)

@@ -37,7 +37,7 @@ import Testing
     #expect(past.total == TodoStatistics.Tally(done: 1, open: 1))
   }
 
-  @Test func processCountsTodayOnly() {
+  @Test func progressCountsTodayOnly() {
     #expect(statistics([]).progress == nil)
     #expect(statistics([task(due: 1), task(due: -1), task(done: -1)]).progress == nil)
     #expect(statistics([task(due: 0)]).progress == TodoStatistics.Progress(done: 0, total: 1))
