@@ -243,12 +243,12 @@ import Testing
         (0..<Int.random(in: 0...20, using: &random)).map { _ in Int.random(in: 1...90, using: &random) }
       }
       let heights = texts.map { texts in { (width: Int) in texts.reduce(0) { $0 + ($1 + width - 1) / width } } }
+      let (min, room) = (Frame.minCellWidthBesideWider, columns - 7)
       guard let widths = Frame.lowestWidths(heights, in: columns, isOpen: true) else {
-        #expect(columns < 73)
+        #expect(room < 3 * Frame.minCellWidth)
         continue
       }
       func height(_ widths: [Int]) -> Int { zip(heights, widths).map { $0($1) }.max() ?? 0 }
-      let (min, room) = (Frame.minCellWidthBesideWider, columns - 7)
       #expect(widths.reduce(0, +) == room && widths.allSatisfy { $0 >= min })
       let all = (min...room - 2 * min).flatMap { first in
         (min...room - min - first).map { [first, $0, room - first - $0] }

@@ -113,7 +113,8 @@ import Testing
 }
 
 @Suite struct BackgroundReplyTests {
-  private static let kind = "\u{1B}[?62;22c"
+  /// Answers the second part of `BackgroundReply.question`, about the kind of terminal.
+  private static let kindReply = "\u{1B}[?62;22c"
 
   @Test(
     arguments: [
@@ -129,8 +130,8 @@ import Testing
       ("\u{1B}]11;rgb:+1/0/0\u{07}", nil), ("\u{1B}]11;rgb:0//0\u{07}", nil), ("\u{1B}]11;rgb:x/y/z\u{07}", nil),
       ("\u{1B}]11;?\u{07}", nil), ("\u{1B}]11;white\u{07}", nil), ("", nil),
     ] as [(String, RGB?)])
-  func colourIsRead(answer: String, color: RGB?) {
-    let reply = BackgroundReply(Array((answer + Self.kind).utf8))
+  func colorIsReadFromTheReply(answer: String, color: RGB?) {
+    let reply = BackgroundReply(Array((answer + Self.kindReply).utf8))
     #expect(reply.color == color)
     #expect(reply.isComplete)
     #expect(reply.typed.isEmpty)
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test func partialReplyIsNotComplete() {
-    let whole = Array(("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\" + Self.kind).utf8)
+    let whole = Array(("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\" + Self.kindReply).utf8)
     for length in 0..<whole.count {
       #expect(!BackgroundReply(Array(whole[..<length])).isComplete, "\(length) bytes")
     }
@@ -149,7 +150,7 @@ import Testing
   @Test func typedKeysAreSeparatedFromReplies() {
     let keys = ["a", "ls\n", "\u{1B}[A", "\u{1B}OP", "한", "\u{03}", "\u{1B}[1;5C", "]11;", "c", "\u{7F}"]
     let answers = [
-      "\u{1B}]11;rgb:1/2/3\u{07}", "\u{1B}]11;rgb:1/2/3\u{1B}\\", Self.kind, "\u{1B}[?1;2c", "\u{1B}[?25$y",
+      "\u{1B}]11;rgb:1/2/3\u{07}", "\u{1B}]11;rgb:1/2/3\u{1B}\\", Self.kindReply, "\u{1B}[?1;2c", "\u{1B}[?25$y",
     ]
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
@@ -176,7 +177,7 @@ import Testing
       let reply = BackgroundReply(rubbish)
       #expect(reply.typed.count <= rubbish.count, "seed \(seed)")
       // A reply after random bytes is still recognized.
-      let closed = BackgroundReply(rubbish + [0x07] + Array(Self.kind.utf8))
+      let closed = BackgroundReply(rubbish + [0x07] + Array(Self.kindReply.utf8))
       #expect(closed.isComplete, "seed \(seed)")
     }
   }
