@@ -112,9 +112,8 @@ import Testing
     #expect(try TOMLDocument(edited).root[["user"]] == .string("octocat"))
   }
 
-  /// If one does, its seed has no result.
   @Test(arguments: seeds)
-  func noTextEndsTheProgram(seed: UInt64) {
+  func readingAndEditingRandomTextNeverCrashes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let scraps = [
       "[", "]", "[[", "]]", "{", "}", "\"", "'", "\"\"\"", "'''", "=", ".", ",", "#", "\n", "\r", "\r\n", " ", "\t",
@@ -138,8 +137,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "a = 0\nb = -0\nc = +99_000\nd = 0xdead_BEEF\ne = 0o755\nf = 0b1101",
-    "a = 3.14\nb = -0.0\nc = 5e+22\nd = 6.626e-34\ne = 1E06",
     "a = inf\nb = +inf\nc = -nan",
     "a = 1979-05-27T07:32:00Z\nb = 1979-05-27T00:32:00-07:00\nc = 1979-05-27 07:32:00.999999z",
     "a = 1979-05-27t07:32:00\nb = 1979-05-27\nc = 07:32:00\nd = 00:32:00.999999",
