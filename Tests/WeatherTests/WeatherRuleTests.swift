@@ -127,11 +127,12 @@ import Testing
       #expect(CachedForecast(bytes: Array(kept.json.text().utf8)) == kept)
     }
     for bytes in ["", "{}", "{\"question\":7}", "[]"] { #expect(CachedForecast(bytes: Array(bytes.utf8)) == nil) }
+    // A failure at an impossible time is dropped.
     let text = kept(failing: .overloaded).json.text().replacing(/"at":\d+/, with: "\"at\":9007199254740992")
     #expect(CachedForecast(bytes: Array(text.utf8))?.failure == nil)
   }
 
-  @Test func shortFormFitsAStatusBar() throws {
+  @Test func shortFormShowsTheTemperatureOrTheHighAndLowOfTheDay() throws {
     let current = try #require(keptReading("12:10"))
     #expect(current.short() == "☁️ 5°" && current.short(isASCII: true) == "cloud 5 C")
     let old = try #require(keptReading("20:00"))
@@ -146,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func everyCodeHasASignOfTwoColumns() {
+  @Test func everyKnownCodeHasAnEmojiAndAnASCIIWord() {
     for number in 0...99 {
       let code = WeatherCode(number)
       for isDay in [true, false] {
