@@ -187,6 +187,7 @@ struct WatchedRemote: SyncRemote {
 /// Records of one machine in memory.
 final class StoreModel: SyncStore {
   struct Content: SyncRecords {
+    /// A class, since `SyncRecords` has no mutating functions.
     final class Box {
       var records: [RecordPath: Record] = [:]
       var bases: [RecordPath: [UInt8]] = [:]
@@ -244,7 +245,7 @@ final class StoreModel: SyncStore {
       for change in changes where fault != .droppedConflict || change.path.kind != "conflict" {
         let kept = change.record.map { change.path.kind == "todo" ? normalise($0) : $0 }
         if kept != change.record { normalised.insert(change.path) }
-        box.records[change.path] = kept.map { known($0, isTask: change.path.kind == "todo") }
+        box.records[change.path] = kept.map { stored($0, isTask: change.path.kind == "todo") }
       }
       return normalised
     }
@@ -254,7 +255,7 @@ final class StoreModel: SyncStore {
       box.cameBack += cameBack
     }
 
-    private func known(_ record: Record, isTask: Bool) -> Record {
+    private func stored(_ record: Record, isTask: Bool) -> Record {
       Record(
         record.fields.filter {
           isTask && Tasks.rules.fields.contains($0.name) || (keepsUnknown || !isTask) && !FieldTime.isName($0.name)
@@ -334,7 +335,7 @@ final class StoreModel: SyncStore {
   func setState(_ state: SyncState) { content.box.state = state }
 }
 
-/// A record kind with the rules of tasks.
+/// Record kinds like those of cyc; `rules`, `kind` and `path` are of tasks.
 enum Tasks {
   static let rules = MergeRules(
     fields: [

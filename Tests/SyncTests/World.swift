@@ -14,6 +14,9 @@ enum PlantedFault: CaseIterable {
 }
 
 /// Machines with different clocks, and one remote. It keeps what the author of each write had seen.
+///
+/// Numbers of records: 0 and 1 are tasks, 100 and 101 imported ones, 200 a D-day, 300 and later freezes, 400 and later
+/// the occurrences of a repeating task.
 final class World {
   struct Write {
     enum Change: Equatable { case removal, restoring, field(String, String?) }
@@ -48,7 +51,7 @@ final class World {
   var meddling = 0
   /// A deleted branch leaves nothing to tell a removed record from a lost one.
   private(set) var isBranchLost = false
-  /// Without a mark of removed records, a machine that still has one may send it again.
+  /// Whether commits were lost. If one of them removed a record, a machine that still has it may send it again.
   private var isRewound = false
 
   init(seed: UInt64, machines: Int, server: any Server = RemoteModel(), fault: PlantedFault? = nil) {
@@ -102,6 +105,7 @@ final class World {
   }
 
   private func time(on machine: Int) -> Int { Tasks.epoch + 100_000 + clock + skews[machine] }
+  private func timestamp(on machine: Int) -> JSONValue { Tasks.time(time(on: machine) - Tasks.epoch) }
 
   // MARK: - Changes on a machine
 
@@ -125,7 +129,7 @@ final class World {
     if before == nil, !isImport, writes.contains(where: { $0.path == path }) { return }
     var record = before ?? World.empty(path)
     let value = JSONValue.string("v\(writes.count)")
-    switch number(below: machine % 3 == 2 ? 4 : 5) {
+    switch number(below: store.content.keepsUnknown ? 5 : 4) {
     case 0: record["title"] = value
     case 1:
       record["column"] = value
@@ -134,7 +138,7 @@ final class World {
     case 3: record["order"] = value
     default: record["x_unknown"] = value
     }
-    record["changed"] = Tasks.time(max(100_000 + clock + skews[machine], 0))
+    record["changed"] = timestamp(on: machine)
     write(record, at: path, on: machine)
   }
 
@@ -194,7 +198,7 @@ final class World {
       guard !isDone(record) else { return }
       // One that was reopened gets a value of its own, so that the judge can tell its writes apart.
       let value = World.text(record["column"]) == "open" ? "done" : "done v\(writes.count)"
-      (record["column"], record["completed"]) = (.string(value), Tasks.time(max(100_000 + clock + skews[machine], 0)))
+      (record["column"], record["completed"]) = (.string(value), timestamp(on: machine))
       write(record, at: last, on: machine)
       let next = Tasks.path(401 + number + (fault == .ownOccurrence ? 50 * machine : 0))
       guard stores[machine].records[next] == nil else { return }
@@ -213,12 +217,12 @@ final class World {
     var record = World.empty(path)
     (record["title"], record["due"], record["repeat"]) = (.string("\(number)"), .string(due), .string("day"))
     record["column"] = .string("open")
-    let now = Tasks.time(max(100_000 + clock + skews[machine], 0))
+    let now = timestamp(on: machine)
     (record["created"], record["changed"]) = (now, now)
     return record
   }
 
-  /// Undoes the last change of a machine, unless something came after it.
+  /// Undoes the last change of a machine, unless something came after it. Imports and first values of `x_unknown` stay.
   private func undo(_ machine: Int) {
     guard let (path, before, after, ids) = lastChange.removeValue(forKey: machine), path.kind == "todo",
       stores[machine].records[path] == after, before != nil || path.name < Tasks.uuid(100),
@@ -328,10 +332,10 @@ final class World {
     let removals = all.filter { $0.change == .removal }
     let edits = all.filter { $0.change != .removal }
     guard let record else {
-      // A restored record is the one that another machine may have removed, too.
       let replaced = edits.filter { edit in
         edits.contains { $0.field == edit.field && $0.field != nil && $0.seen.contains(edit.id) }
       }.map(\.id)
+      // A restoring keeps the record only if it had seen every removal: another machine may have removed it, too.
       let isUnseen = edits.contains { edit in
         !edit.isVoid && !isRewound && !isShown(edit) && !replaced.contains(edit.id)
           && removals.allSatisfy { !$0.seen.contains(edit.id) && (edit.field != nil || edit.seen.contains($0.id)) }
