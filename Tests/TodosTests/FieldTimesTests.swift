@@ -81,7 +81,7 @@ import Todos
     }
   }
 
-  @Test func renamedTaskKeepsItsHistory() throws {
+  @Test func taskWithANewUUIDKeepsItsHistory() throws {
     try withStore { store in
       try edit(store, at: 1) { $0.title = "Pay rent" }
       let other = "00000000-0000-4000-8000-000000000002"

@@ -4,7 +4,7 @@ import Support
 import Testing
 import Todos
 
-/// Minutes count from midnight. 540 is 09:00, the time of the digest.
+/// Minutes count from midnight. 540 is 09:00, the time of the digest; 900 is 15:00.
 @Suite struct TodoNoticesTests {
   /// 2026-08-03.
   let today = Day.first(ofYear: 2026) + 214
@@ -115,7 +115,7 @@ import Todos
     #expect(announced([]) == [])
   }
 
-  @Test func taskCreatedAfterItsTimeIsNotLate() {
+  @Test func timeBeforeTheCreationIsNotAnnounced() {
     func announced(createdAt minute: Int) -> [String] {
       self.announced(task(due: today, alert: "15:00", created: instant(today, minute: minute)), at: "18:00")
     }
@@ -130,7 +130,7 @@ import Todos
     #expect(announced(createdAt: 15 * 60 + 1).isEmpty)
   }
 
-  @Test func taskPlannedAfterItsTimeIsNotLate() throws {
+  @Test func timeBeforeThePlanIsNotAnnounced() throws {
     let todo = task(due: today, alert: "15:00")
     func announced(due: Int?, alert: Int?) -> [String] {
       let plan = TodoPlan(

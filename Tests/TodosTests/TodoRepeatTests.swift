@@ -85,7 +85,7 @@ extension TodoStore {
     }
   }
 
-  /// The other machine finished the task at `other`; a merge keeps the earlier completion and the later change.
+  /// The other machine finished the task `other` days later; a merge keeps the earlier completion and the later change.
   @Test(arguments: [-1, 1])
   func undoTakesBackATaskThatAnotherMachineFinishedToo(other: Int) throws {
     try inStore { store in
