@@ -54,7 +54,7 @@ import Testing
 
   // MARK: - Blocks
 
-  @Test func twoBlocksAreSideBySide() {
+  @Test func blocksAreSideBySideOrStacked() {
     let left = ["안녕하세요", "streak", "3"].map { Line($0, LayoutTests.red) }
     let right = ["○ Write tests", "○ 커밋"].map { Line($0) }
     #expect(
@@ -243,6 +243,7 @@ import Testing
         (0..<Int.random(in: 0...20, using: &random)).map { _ in Int.random(in: 1...90, using: &random) }
       }
       let heights = texts.map { texts in { (width: Int) in texts.reduce(0) { $0 + ($1 + width - 1) / width } } }
+      // Three cells of an open frame have seven columns around them.
       let (min, room) = (Frame.minCellWidthBesideWider, columns - 7)
       guard let widths = Frame.lowestWidths(heights, in: columns, isOpen: true) else {
         #expect(room < 3 * Frame.minCellWidth)
