@@ -35,6 +35,16 @@ import Testing
     }
   }
 
+  /// Such as a link to a disk that is not mounted.
+  @Test func fileBehindADanglingFolderIsNotCalledMissing() throws {
+    let link = folder.path("list")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("disk"))
+    let reason = PrivateFileError.system(path: link, operation: "open", SystemReason(code: ENOENT))
+    #expect(throws: reason) { try PrivateFile.exists("\(link)/file") }
+    try FileManager.default.createDirectory(atPath: folder.path("disk"), withIntermediateDirectories: false)
+    #expect(try !PrivateFile.exists("\(link)/file"))
+  }
+
   @Test func existingFolderBecomesPrivate() throws {
     try makeFolder("wide", mode: 0o755)
     try PrivateFile.write([1], to: folder.path("wide/token"))

@@ -33,6 +33,10 @@ extension SystemReason {
   package func hint(for path: String) -> Sentence {
     switch code {
     case ENOSPC, EDQUOT: StoreError.freeSpace
+    case EROFS:
+      Sentence(
+        en: "make the disk writable again (sudo dmesg shows why it is not)",
+        ko: "디스크에 다시 쓸 수 있게 해 주세요 (sudo dmesg로 원인을 볼 수 있어요)")
     // Only `ulimit -f` forbids files as small as ours.
     case EFBIG: Sentence(en: "raise the limit: ulimit -f unlimited", ko: "한도를 올려 주세요: ulimit -f unlimited")
     case EMFILE, ENFILE:

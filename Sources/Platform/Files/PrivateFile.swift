@@ -95,16 +95,21 @@ public enum PrivateFile {
     return Libc.exists(path)
   }
 
-  /// Whether the file, or a link of this name, exists. Creates nothing. Throws if the parent is not a folder or may not
-  /// be searched.
+  /// Whether the file, or a link of this name, exists. Creates nothing. Throws if the parent is not a folder, is a
+  /// dangling link or may not be searched.
   public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
-    try PrivateFileError.naming(path, try Libc.isNameTaken(path))
+    if try PrivateFileError.naming(path, try Libc.isNameTaken(path)) { return true }
+    let folder = PrivateFolder.parent(of: path)
+    guard Libc.linkText(folder) == nil || Libc.exists(folder) else {
+      throw .system(path: folder, operation: "open", SystemReason(code: ENOENT))
+    }
+    return false
   }
 
-  /// Why an existing file cannot be read; nil if it can be read or does not exist. Does not open it: see
+  /// Why an existing file cannot be read and written; nil if it can be, or does not exist. Does not open it: see
   /// `existsEnsuringFolder`.
   public static func refusal(of path: String) -> PrivateFileError? {
-    let code = Libc.errorOfAccess(path, R_OK)
+    let code = Libc.errorOfAccess(path, R_OK | W_OK)
     return code == 0 || code == ENOENT ? nil : .system(path: path, operation: "access", SystemReason(code: code))
   }
 
@@ -151,7 +156,7 @@ public enum PrivateFile {
 enum PrivateFolder {
   /// Creates the folder and its missing parents with mode 0700. Restricts an existing folder to 0700.
   static func ensure(_ path: String) throws(PrivateFileError) {
-    try PrivateFileError.naming(path, try create(path))
+    try create(path)
     let folder = try PrivateFileError.naming(path, try Descriptor(opening: path, O_RDONLY | O_DIRECTORY))
     if try PrivateFileError.naming(path, try folder.status()).isPrivate { return }
     try PrivateFileError.naming(path, try folder.setMode(0o700))
@@ -162,14 +167,15 @@ enum PrivateFolder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Creates the folder and its missing parents with mode 0700. An existing folder keeps its mode.
-  static func create(_ path: String) throws(SystemError) {
+  /// Creates the folder and its missing parents with mode 0700. An existing folder keeps its mode. An error names the
+  /// folder that could not be created.
+  static func create(_ path: String) throws(PrivateFileError) {
     do throws(SystemError) {
       try make(path)
     } catch {
-      guard error.code == ENOENT, parent(of: path) != path else { throw error }
+      guard error.code == ENOENT, parent(of: path) != path else { throw PrivateFileError(error, path: path) }
       try create(parent(of: path))
-      try make(path)
+      try PrivateFileError.naming(path, try make(path))
     }
   }
 

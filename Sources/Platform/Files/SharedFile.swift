@@ -10,7 +10,7 @@ public enum SharedFile {
   /// target is replaced.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let target = try target(of: path)
-    try PrivateFileError.naming(target, try PrivateFolder.create(PrivateFolder.parent(of: target)))
+    try PrivateFolder.create(PrivateFolder.parent(of: target))
     let (mode, temporary) = (try mode(of: target), "\(target).\(getpid()).tmp")
     // Keep the temporary file private until it has its final mode.
     let initialMode: mode_t = mode == nil ? 0o666 : 0o600

@@ -27,6 +27,40 @@ import Testing
     _ = try await cyc.run("chmod -R u+w .local")
   }
 
+  @Test func folderThatCannotBeMadeIsNamed() async throws {
+    let cyc = try BuiltCyc()
+    let mode = getuid() == 0 ? "chmod 755 . .." : ":"
+    let command = "HOME=$HOME/fixed \(Self.unprivileged) cyc todo add x"
+    let answer = try await cyc.run("\(mode); mkdir -m 555 fixed; \(command)")
+    let fixed = cyc.home.path("fixed")
+    #expect(
+      answer.errors == """
+        cyc: cannot open \(fixed)/.local/share/cyc/cyc.sqlite: permission denied
+        hint: ls -ld \(fixed) \(fixed)/.local
+
+        """)
+  }
+
+  /// Skipped if this user may not mount a folder.
+  @Test func readOnlyDiskIsNamed() async throws {
+    let cyc = try BuiltCyc()
+    _ = try await cyc.run("cyc todo add x")
+    let mount = "mount --bind .local .local && mount -o remount,ro,bind .local"
+    let isMounted = try await cyc.run(mount).exitCode == 0
+    let answer = try await cyc.run("cyc todo add y")
+    _ = try await cyc.run("umount -l .local")
+    guard isMounted else {
+      print("skipped: nothing can be mounted here")
+      return
+    }
+    #expect(
+      answer.errors == """
+        cyc: cannot open \(cyc.databasePath): it is on a read-only disk
+        hint: make the disk writable again (sudo dmesg shows why it is not)
+
+        """)
+  }
+
   @Test func longQuestionToTheCredentialHelperIsRefused() async throws {
     let answer = try await BuiltCyc().run("head -c 100000 /dev/zero | cyc sync credential get")
     #expect(answer.exitCode == 2 && answer.output == "")

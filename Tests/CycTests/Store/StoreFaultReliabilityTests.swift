@@ -27,6 +27,12 @@ import Testing
     try await expect(cyc, says: ": part of the path is not a folder")
   }
 
+  @Test func linkToAMissingDiskIsReported() async throws {
+    let cyc = try BuiltCyc()
+    _ = try await cyc.run("mkdir -p .local/share && ln -s /nowhere/cyc .local/share/cyc")
+    try await expect(cyc, says: ": no such file or folder")
+  }
+
   /// Root can read everything, so as root the program runs with another user id.
   private static var unprivileged: String {
     getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups --" : ""
