@@ -1,4 +1,5 @@
 import Days
+import Platform
 import Support
 import Testing
 
@@ -107,6 +108,17 @@ import Testing
     let merge = parse("\(commit) \(parent) \(other)\0")
     #expect(merge?.head.parents == [parent, other] && merge?.difference(from: parent, to: commit) == nil)
     for wrong in ["", "\0", " \0", "\(commit)", "\(commit) x\0", "error: \(commit)\0"] { #expect(parse(wrong) == nil) }
+  }
+
+  @Test func reasonOfAFailedUnpackIsRead() {
+    let result = ProgramResult(
+      exitCode: 1, output: "!\tabc:refs/heads/list\t[remote rejected] (unpacker error)\n",
+      errorOutput: "error: remote unpack failed: unable to create temporary object directory\n")
+    guard case .rejected(let rejection)? = GitPushOutcome(result, reference: "refs/heads/list") else {
+      Issue.record("not rejected")
+      return
+    }
+    #expect(rejection.serverLines == ["unable to create temporary object directory"])
   }
 
   @Test func allPushAddressesAreRead() {

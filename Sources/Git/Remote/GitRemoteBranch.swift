@@ -262,14 +262,16 @@ public enum GitPushOutcome: Hashable, Sendable {
     }
     // The server disconnected before it reported the result.
     if summary.hasPrefix("[remote failure]") { return nil }
-    let prefix = "remote: "
+    let prefixes = ["remote: ", "error: remote unpack failed: "]
     let lines = result.errorOutput.split(whereSeparator: \.isNewline)
     self = .rejected(
       Rejection(
         summary: summary,
-        serverLines: lines.filter { $0.hasPrefix(prefix) }.map {
+        serverLines: lines.compactMap { line in
           // git pads the line with spaces, to cover earlier text.
-          String($0.dropFirst(prefix.count).reversed().drop { $0 == " " }.reversed())
+          prefixes.first { line.hasPrefix($0) }.map { prefix in
+            String(line.dropFirst(prefix.count).reversed().drop { $0 == " " }.reversed())
+          }
         },
         lockFile: GitFailure(errorOutput: result.errorOutput).lockFile))
   }

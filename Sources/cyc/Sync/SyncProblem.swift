@@ -313,6 +313,10 @@ enum SyncProblem: UserFacingError, Equatable {
     return switch failure {
     case .refused(let words) where words.contains(where: isLock):
       lockHint(words.first(where: isLock) ?? "")
+    case .refused(let words) where words.first?.contains("(unpacker error)") == true:
+      Sentence(
+        en: "look at the free space there (df -h), and at who owns the repository (ls -l)",
+        ko: "그곳의 남은 공간(df -h)과 저장소의 소유자(ls -l)를 확인해 주세요")
     case .refused:
       Sentence(
         en: "if the branch is protected, use another: \(withOtherBranch)",

@@ -1,4 +1,5 @@
 import Git
+import Sync
 import Testing
 
 @testable import cyc
@@ -14,6 +15,13 @@ import Testing
   @Test func reasonAfterALongAddressIsShown() {
     let line = "fatal: https://git.example.com/hana/todo.git/info/refs not valid: is this a git repository?"
     #expect(message(line).hasSuffix(": \(line)"))
+  }
+
+  /// Another branch of the same repository would not help, and would separate the machines.
+  @Test func unwritableRepositoryIsNotCalledAProtectedBranch() {
+    let setup = SyncSetup(address: "/media/nas/todo.git", branch: "cyc", machine: "desk")
+    let problem = SyncProblem.engine(.refused(["[remote rejected] (unpacker error)"]), setup)
+    #expect(problem.hint?.english == "look at the free space there (df -h), and at who owns the repository (ls -l)")
   }
 
   @Test func adviceOfGitIsNotTheReason() {
