@@ -329,6 +329,7 @@ private enum TodoRecoverPhrases {
       )
     case "quiz_review": (answers, Sentence(en: "\(count) quiz answer\(s)", ko: "퀴즈 답 \(count)개"))
     case "quiz_asking", "quiz_state": (answers, nil)
+    case let name where name.hasPrefix("sync_"): (Sentence(en: "the state of the sync", ko: "동기화 상태"), nil)
     default:
       (.typed(table.name), Sentence(en: "\(count) row\(s) of \(table.name)", ko: "\(table.name) \(count)행"))
     }
