@@ -50,6 +50,8 @@ extension UIState {
       if message == Message(UIWords.refreshing) {
         message = isAnswered ? nil : Message(UIWords.notRefreshed, isError: true)
       }
+    // What happens in the background does not hide why an open form could not be saved.
+    case .failed(_, _, nil) where prompt != nil && message?.isError == true: break
     case .failed(let sentence, let hint, let effect):
       if let prompt = takeSubmission(of: effect) { reopen(prompt) }
       message = Message(

@@ -208,6 +208,17 @@ import Todos
     #expect(type("a").isEmpty && session.state.prompt?[.title] == "Two")
   }
 
+  /// On a full disk the refresh in the background cannot write the cache either.
+  @Test func reasonOfAnUnsavedFormStaysOverOthers() throws {
+    let session = try UISession()
+    let add: [UIEffect] = "aOne\n".unicodeScalars.flatMap {
+      session.state.update(.input(.key($0 == "\n" ? Key(.enter) : Key($0))))
+    }
+    _ = session.state.update(.failed(.typed("cannot write"), hint: nil, of: add.first))
+    _ = session.state.update(.failed(.typed("no cache"), hint: nil))
+    #expect(session.picture.contains("cannot write") && !session.picture.contains("no cache"))
+  }
+
   @Test func cancelledChangeIsNotSavedButItsTextIsKept() throws {
     let session = try UISession()
     _ = session.state.update(.input(.key(Key("a"))))
