@@ -60,8 +60,8 @@ enum WhyPhrases {
   }
 
   static let privateNeedsLogin = Sentence(
-    en: "If the repository is private, cyc sees its commits only once you are logged in: cyc login",
-    ko: "비공개 저장소라면 로그인해야 커밋이 보여요: cyc login")
+    en: "If the repository is private, log in like this to count its commits: cyc login --scopes read:user",
+    ko: "비공개 저장소라면 이렇게 로그인해야 커밋이 보여요: cyc login --scopes read:user")
 
   static func heading(_ problem: WhyReport.Problem, _ facts: CountingFacts) -> Sentence {
     let (branch, host) = (facts.defaultBranch, facts.author.host.name)
