@@ -358,7 +358,8 @@ extension DateReading {
     "보름": 15,
   ]
 
-  /// `+3d`, `-2w`, `1y`, `in 3 days`, `two weeks ago`, `3일 전`, `한 달 뒤`, `이틀 뒤`; `3d` goes in `direction`.
+  /// `+3d`, `-2w`, `1y`, `in 3 days`, `two weeks ago`, `2 weeks from now`, `3일 전`, `한 달 뒤`, `이틀 뒤`; `3d` goes in
+  /// `direction`.
   private func distance(_ written: WrittenDate) -> Outcome? {
     var rest = written.shape[...]
     var signs: [Int] = []
@@ -368,7 +369,7 @@ extension DateReading {
         signs.append(sign)
       }
     }
-    for (sign, words) in [(-1, ["ago", "전"]), (1, ["뒤", "후"])] {
+    for (sign, words) in [(-1, ["ago", "전"]), (1, ["뒤", "후", "fromtoday", "fromnow"])] {
       for word in words where rest.hasSuffix(word) {
         rest = rest.dropLast(word.count)
         signs.append(sign)

@@ -90,9 +90,9 @@ enum ChangedRow {
     return Sentence(en: "\(title), \(date(day))", ko: "\(title), \(date(day))")
   }
 
-  /// With its year if one was given.
+  /// A yearly one without a year has none.
   private static func date(_ day: DDay, hasOtherYear: Bool = false) -> Sentence {
-    day.knowsYear || hasOtherYear ? day.date.writtenWithYear : day.date.written(in: day.date.year)
+    day.knowsYear || !day.isYearly || hasOtherYear ? day.date.writtenWithYear : day.date.written(in: day.date.year)
   }
 
   /// `title "a" → "b", date 24 Dec 2026 → 25 Dec 2026`.
