@@ -107,6 +107,8 @@ extension GuessReader {
   /// Proposes words that are spelled similarly. More than one word may be a place (`weather`) or a title (`dday`).
   private func groupSpelling(_ group: String, _ rest: [String], _ table: [String: GuessEntry]) -> GuessStep? {
     guard let first = rest.first, !["weather", "dday"].contains(group) || rest.count == 1 else { return nil }
+    // `this evening`, `sat sun` and `sunday` are not misspelt.
+    if group == "freeze", ["this", "next"].contains(first.lowercased()) || ParsedDay.isDate([first]) { return nil }
     let own = context.subcommands[group] ?? []
     let ofOwn = Self.similar(to: first, among: own)
     let others = table.keys.filter { $0.count > 3 && $0.allSatisfy(\.isASCII) }.sorted()

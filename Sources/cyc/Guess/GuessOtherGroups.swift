@@ -234,7 +234,7 @@ extension GuessReader {
     }
     let (plain, options) = Self.separated(rest, in: ["dday", "add"])
     guard plain.count > 1,
-      isDate(plain[plain.count - 1]) || isDate(plain[0])
+      isDate(plain[plain.count - 1]) || isDate(ParsedDay.leading(plain).date)
         || plain.count > 2 && isDate(plain.suffix(2).joined(separator: " "))
     else {
       return nil
@@ -246,8 +246,10 @@ extension GuessReader {
   func ofDDayAdd(_ plain: [String], _ options: [String]) -> GuessStep? {
     if plain.isEmpty { return .hints("dday add Exam 2027-03-06") }
     guard plain.count > 1 else { return nil }
-    if isDate(plain[0]), !isDate(plain[plain.count - 1]) {
-      return .run(["dday", "add"] + plain.dropFirst() + [plain[0]] + options)
+    let (date, title) = ParsedDay.leading(plain)
+    // `30 days challenge` names a length.
+    if isDate(date), Self.length([date]) == nil, !title.isEmpty, !isDate(plain[plain.count - 1]) {
+      return .run(["dday", "add"] + title + [date] + options)
     }
     for count in [3, 2, 1] where plain.count > count {
       let date = plain.suffix(count).joined(separator: " ")
@@ -278,6 +280,11 @@ extension GuessReader {
     let text = plain.joined(separator: " ")
     if ["tmrw", "tmr", "tmw", "2moro"].contains(text.lowercased()) { return .hint(["freeze", "tomorrow"] + options) }
     if Self.reasons.contains(text.lowercased()) { return .hint(["freeze", "today", "--reason", text] + options) }
+    let weekends = ["thisweekend": 0, "이번주말": 0, "nextweekend": 7, "다음주말": 7]
+    if let days = weekends[text.lowercased().filter({ $0 != " " })] {
+      let saturday = context.today.startOfWeek(beginningOn: .monday) + 5 + days
+      return .hint(["freeze", "\(saturday)", "--until", "\(saturday + 1)"] + options)
+    }
     if ["on", "for", "day", "at"].contains(first.lowercased()), plain.count > 1 {
       let left = Array(plain.dropFirst())
       return Self.length(left).map { freezeToday(days: $0, options) }

@@ -62,7 +62,7 @@ extension GuessReader {
     case ("set", "dday"): return .hint(["dday", "add"] + others)
     case ("edit", "dday"), ("edit", "quiz"): return .hint([noun, "edit"] + (others.isEmpty ? ["1"] : others))
     case ("undo", "sync"), ("undo", "quiz"), ("undo", "todo"): return .hint([noun, "undo"])
-    case ("undo", "dday"), ("undo", "goal"): return .hint(["todo", "undo"])
+    case ("undo", "dday"), ("undo", "goal"), ("undo", "freeze"): return .hint(["todo", "undo"])
     case ("snooze", "nag"), ("pause", "nag"), ("silence", "nag"):
       return others.isEmpty ? .hint(["nag", "snooze", "1h"]) : .run(["nag", "snooze"] + others)
     case ("import", "quiz"), ("export", "quiz"), ("import", "todo"), ("export", "todo"):

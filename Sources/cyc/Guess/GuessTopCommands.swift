@@ -207,6 +207,7 @@ extension GuessReader {
       if let days = Self.days(bare) ?? Int(bare) { return .run(["goal", "\(days)"] + options) }
     }
     if ["reset", "초기화"].contains(text) { return .hint(["goal", "off"]) }
+    if ["undo", "revert", "restore", "되돌리기"].contains(text) { return .hint(["todo", "undo"]) }
     if ["show", "view", "status", "list", "보기", "확인", "progress", "me", "my", "info"].contains(text) {
       return .run(["goal"] + options)
     }

@@ -253,5 +253,12 @@ extension GuessTable {
     cyc mark as done 1\trun cyc todo done 1
     cyc set color off\thint cyc --no-color
     cyc color off\thint cyc --no-color
+    cyc dday add 12월 25일 크리스마스\trun cyc dday add 크리스마스 "12월 25일"
+    cyc dday add next friday party\trun cyc dday add party 2026-12-04
+    cyc dday 다음 주 금요일 여행\trun cyc dday add 여행 2026-12-04
+    cyc goal undo\thint cyc todo undo
+    cyc freeze undo\thint cyc todo undo
+    cyc freeze next weekend\thint cyc freeze 2026-12-05 --until 2026-12-06
+    cyc freeze 이번 주말\thint cyc freeze 2026-11-28 --until 2026-11-29
     """
 }
