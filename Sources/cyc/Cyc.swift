@@ -21,7 +21,7 @@ struct Cyc: ParsableCommand {
         --offline, --refresh, --width and --lang).
 
         Start with `cyc`, which asks for your GitHub username, or with `cyc config set user NAME`; for private \
-        contributions: `cyc login`. You can see anyone's streak without a login: `cyc streak torvalds`.
+        contributions: `cyc login --scopes read:user`. You can see anyone's streak without a login: `cyc streak torvalds`.
 
         Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
         """,
@@ -29,7 +29,7 @@ struct Cyc: ParsableCommand {
         그냥 실행하면 오늘을 한눈에 보여 줘요. 연속 기록, 목표, 잔디, 다음에 할 일이에요 (--json, --watch, --offline, --refresh, --width, --lang을 쓸 수 \
         있어요).
 
-        GitHub 아이디를 물어보는 `cyc`나 `cyc config set user 아이디`로 시작하세요. 비공개 기여까지 세려면 `cyc login`이에요. 누구의 기록이든 로그인 없이 볼 수 \
+        GitHub 아이디를 물어보는 `cyc`나 `cyc config set user 아이디`로 시작하세요. 비공개 기여까지 세려면 `cyc login --scopes read:user`를 쓰세요. 누구의 기록이든 로그인 없이 볼 수 \
         있어요: `cyc streak torvalds`.
 
         종료 상태: 0 했거나 그렇다, 1 아니다, 2 실패, 4 로그인 필요, 64 잘못 쓴 명령, 70 버그, 75 나중에 다시.
