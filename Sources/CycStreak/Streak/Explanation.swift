@@ -231,7 +231,7 @@ enum RestExplanation {
 
   private static func bridges(_ report: StreakReport) -> Sentence? {
     guard let run = report.streak.current else { return nil }
-    let active = Set(report.known.days.filter(\.isActive).map(\.day))
+    let active = Set(report.streakCalendar.days.filter(\.isActive).map(\.day))
     // Days of rest after the end of the run bridge it too: they keep it alive.
     let days = (run.from..<max(run.to, report.asOf)).filter { !active.contains($0) && $0 != report.asOf }
     let rules = report.rules.shown
