@@ -15,12 +15,12 @@ extension NagStore {
     /// Why it was not sent; nil if it was, or if that is not known yet.
     let failure: String?
 
-    /// Longer than any slot: 12 hours at most (`nag.every`), or 13 if clocks go back.
-    fileprivate static let maxReminderSeconds = 14 * 3600
+    /// Seconds by which clocks may go back without a flight.
+    fileprivate static let maxClockChange = 3600
 
-    /// Whether this is a reminder claimed so long ago that the same evening has come again, after a flight to the west.
+    /// Whether this is a reminder claimed further east, and the same evening has come again after a flight to the west.
     func isOfEarlierEvening(at now: Instant) -> Bool {
-      key.occasion != nil && claimed.secondsSince1970 < now.secondsSince1970 - Sending.maxReminderSeconds
+      key.occasion != nil && claimed.offsetSeconds > now.offsetSeconds + Sending.maxClockChange
     }
   }
 
@@ -37,11 +37,12 @@ extension NagStore {
           sql: """
             INSERT INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET claimed = excluded.claimed, finished = NULL, failure = NULL
-            WHERE failure IS NOT NULL OR strftime('%s', claimed) + 0 < ?
+            WHERE failure IS NOT NULL
+              OR strftime('%s', substr(claimed, 1, 19)) - strftime('%s', claimed) > ?
             """,
           arguments: [
             key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset,
-            key.occasion.map { _ in now.secondsSince1970 - Sending.maxReminderSeconds },
+            key.occasion.map { _ in now.offsetSeconds + Sending.maxClockChange },
           ])
         return database.changesCount == 1
       }
@@ -206,4 +207,9 @@ extension NagStore {
   func forgetDeliveries(by channel: NagChannel) throws(StoreError) {
     try write { try $0.execute(sql: "DELETE FROM delivery WHERE channel = ?", arguments: [channel.rawValue]) }
   }
+}
+
+extension Instant {
+  /// Difference of the local time from UTC.
+  fileprivate var offsetSeconds: Int { local.secondsAsUTC - secondsSince1970 }
 }

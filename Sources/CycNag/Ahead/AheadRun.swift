@@ -71,7 +71,8 @@ extension NagRun {
     // After a change of the zone the copies would come at other times.
     let zoneMinutes = (now.local.secondsAsUTC - now.secondsSince1970) / 60
     let numbers = [window.fromMinute, window.lengthMinutes, window.everyMinutes, rule.lastCallMinutes, zoneMinutes]
-    let words = [rule.loudest.rawValue, world.home.settings[.user]?.name ?? ""]
+    let settings = world.home.settings
+    let words = [rule.loudest.rawValue, settings[.user]?.name ?? "", settings[.language]?.rawValue ?? ""]
     return (numbers.map(String.init) + words).joined(separator: " ")
   }
 
@@ -291,7 +292,8 @@ extension NagRun {
     // It is still waiting: the server sends due messages every ten seconds.
     if contents.waiting.contains(where: { $0.identifier == identifier }) { return }
     guard contents.delivered.contains(identifier) else { return try store.forgetAhead([identifier]) }
-    let sent = world.clock.instant(.moment(secondsSince1970: waiting.moment))
+    // With the zone in which it was queued, which tells whether it was of an earlier evening.
+    let sent = Instant(secondsSince1970: waiting.moment, local: waiting.copy.delivery)
     let message = Message(title: waiting.title, body: waiting.body)
     guard waiting.copy.day == now.today,
       let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })

@@ -31,7 +31,7 @@ struct NagStoreTests {
 
   @Test func reminderIsClaimedAgainOnAnEveningThatAFlightRepeats() throws {
     let (store, now) = (try store(), test.world.clock.now())
-    let later = SystemClock.instant(at: now.secondsSince1970 + 17 * 3600)
+    let later = Instant(secondsSince1970: now.secondsSince1970 + 8 * 3600, local: now.local)
     let notice = DeliveryID(day: key.day, name: "notice")
     for id in [key, notice] { #expect(try store.claim(id, .desktop, at: now)) }
     #expect(try store.claim(key, .desktop, at: later))
