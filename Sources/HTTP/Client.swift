@@ -6,7 +6,7 @@
 /// - A request uses https, or http to a loopback host.
 /// - At most `ClientConfiguration.maximumRedirects` redirects are followed. After a redirect to another origin, the
 ///   credential and the caller's `Authorization` and `Cookie` headers are no longer sent.
-/// - A POST becomes a GET at 301, 302 and 303. At 307 and 308 it is never sent to another origin.
+/// - A POST becomes a GET at 301, 302 and 303. Its redirects to another origin are not followed.
 /// - A GET is sent once more if its connection drops; a POST never is.
 /// - libcurl uses the proxy of `https_proxy` and similar variables, but never for a loopback host.
 public final class Client {

@@ -94,6 +94,21 @@ import Testing
     #expect(server.requests.last?.header("Content-Type") == nil)
   }
 
+  /// A webhook's key may have any name.
+  @Test(arguments: [301, 302, 303])
+  func headersOfAPostAreNotSentToAnotherOrigin(status: Int) async throws {
+    let other = try WireServer { _ in [.respond()] }
+    let server = try WireServer { [other = other.url] request in
+      [.respond(status, headers: ["Location: \(request.path == "/" ? "/within" : "\(other)/x")"])]
+    }
+    for path in ["/", "/beyond"] {
+      let request = Request.form(
+        server.url + path, fields: [("a", "b")], headers: [Header(name: "X-Api-Key", value: "secret")])
+      #expect(try await failure(of: request) == .redirectRefused(host: "127.0.0.1"))
+    }
+    #expect(other.requests.isEmpty)
+  }
+
   @Test(arguments: [307, 308])
   func postIsRepeatedWithinTheOriginOnly(status: Int) async throws {
     let other = try WireServer { _ in [.respond()] }
