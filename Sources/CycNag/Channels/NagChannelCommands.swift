@@ -238,7 +238,7 @@ struct NagChannelWebhookCommand: Command {
         주소는 표준 입력에서 읽거나 화면에 보이지 않게 입력받고, 나만 읽을 수 있는 곳에 저장해요. Slack, Discord, Mattermost, Rocket.Chat, Google Chat, \
         Zulip, Telegram, Teams, Gotify, Pushover, Jandi는 주소로 알아보고, 다른 서버에는 {"title", "body", "urgency", "text"}를 보내요.
 
-        틀은 {{title}}, {{text}}, {{urgency}}에 알림이 들어갈 JSON 파일이에요. 필요하면 그 위에 헤더를 한 줄씩 적어요.
+        템플릿은 {{title}}, {{text}}, {{urgency}}에 알림이 들어갈 JSON 파일이에요. 필요하면 그 위에 헤더를 한 줄씩 적어요.
         """),
     examples: [
       "cyc nag channel webhook < address.txt": Sentence(en: "keeps the address", ko: "주소 저장하기"),
