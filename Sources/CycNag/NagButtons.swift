@@ -50,6 +50,7 @@ enum BubbleClick: String, CaseIterable {
       return try show(NagPhrases.tooLate(world.screen.language), .low, hasActions: false, in: world)
     }
     try NagStore(in: world).snooze(until: NagSnoozeEnd([word], now: world.clock.now(), window: window))
+    world.cancelScheduledReminders(of: nil)
   }
 
   /// Shows the state of today as GitHub sees it now, with the same buttons if it is open. If it is done this is the

@@ -89,8 +89,14 @@ struct NagRun {
       throw error
     }
     var situation = situation
-    // Snoozes that were tapped on the phone count before a reminder is sent.
-    if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
+    // Snoozes that were tapped on the phone count before a reminder is sent, and take back those that wait on ntfy.
+    let mayBeTapped =
+      switch rule.decision(situation) {
+      case .send: true
+      case .silent(.sent): memory.ahead.waiting.contains { !$0.isDelivered && $0.copy.day == now.today }
+      case .silent: false
+      }
+    if mayBeTapped, let end = takeReplies() { situation.snoozedUntil = end.local }
     var (evaluation, reminder) = try reminderReportingTrouble(situation)
     if !reminder.isEmpty,
       case .silent(let silence) = rule.decision(
