@@ -208,7 +208,8 @@ struct NagRun {
     // Commits that should count need nothing more.
     var isWaiting: Bool { if case .notShown = subject { !evaluation.work.shouldCount.isEmpty } else { false } }
     let body = isWaiting ? text : withLastChance(text, occasion)
-    let sequence = NagMessage.sequence(on: key.day, rule.step(of: occasion))
+    var sequence = NagMessage.sequence(on: key.day, rule.step(of: occasion))
+    sequence.begins = world.clock.instant(.local(rule.beginning(of: key.day))).secondsSince1970
     let title = title(of: subject, occasion, evaluation, at: now)
     return (evaluation, [NagMessage(key: key, title: title, body: body, urgency: urgency, sequence: sequence)])
   }

@@ -183,6 +183,7 @@ extension NtfyChannel {
       case "message":
         let isEnd = event.tags.map { $0.contains(endTag) || $0.contains(quietTag) } ?? false
         let isQuiet = event.tags?.contains(quietTag) ?? false
+        if !isEnd, let time = event.time, time < sequence.begins { continue }
         posted.append(Posted(sequenceID: identifier, isEnd: isEnd, isQuiet: isQuiet))
       case "message_delete":
         // `resume` has undone the tap.

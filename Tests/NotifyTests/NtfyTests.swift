@@ -142,6 +142,16 @@ import Testing
     #expect(asked[0].url == "https://ntfy.example.com/t/json?poll=1&since=\(1_785_791_520 - 12 * 3600)")
   }
 
+  /// A copy of the last call may wait under the identifier that it had further east.
+  @Test func messagesOfTheDateInAnotherZoneAreLeftAlone() throws {
+    var message = message("2000")
+    message.sequence?.begins = 2
+    let held = event("\(Self.evening)-2000") + event("\(Self.evening)-last-call")
+    #expect(try requests(message, held).map(\.method) == [.get, .post])
+    let end = event("\(Self.evening)-2000", tags: [NtfyChannel.endTag])
+    #expect(try requests(message, held + end).map(\.method) == [.get])
+  }
+
   @Test func stepIsPostedAndEarlierStepsAreDeleted() throws {
     let held =
       event("\(Self.evening)-1900") + event("\(Self.evening)-1900", "message_delete") + event("\(Self.evening)-2000")

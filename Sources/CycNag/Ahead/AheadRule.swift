@@ -261,4 +261,10 @@ extension NagRule {
     case .lastCall, .unchecked, .uncheckedLastCall: DeliveryID(occasion).name
     }
   }
+
+  /// An hour before the first reminder of a day, since clocks differ and may be changed.
+  func beginning(of day: Day) -> CivilTime {
+    let minute = min(window.fromMinute, 1440 - lastCallMinutes) - 60
+    return CivilTime(utcSeconds: (day.number * 1440 + minute) * 60)
+  }
 }
