@@ -183,8 +183,8 @@ private final class PretendKeyring: SecretStore {
     let test = try makeWorld(PretendKeyring())
     let elsewhere = ["--host", "b.example.com"]
     #expect(Cyc.run(["login"] + elsewhere, in: test.world) == .loginNeeded)
-    #expect(test.err.contains("cyc login --host b.example.com --from-gh, cyc login --host b.example.com --with-token"))
-    #expect(test.err.hasSuffix("5. cyc login --host b.example.com\n"), "\(test.err)")
+    #expect(test.err.contains("-s read:user && cyc login --host b.example.com --from-gh\n"))
+    #expect(test.err.hasSuffix("5. cyc login --host b.example.com --scopes read:user\n"), "\(test.err)")
     for (login, id) in [("hana", 7), ("yuri", 8)] {
       test.expect("b.example.com/api/v3/user", 200, #"{"login":"\#(login)","id":\#(id),"name":null}"#)
       test.err = ""

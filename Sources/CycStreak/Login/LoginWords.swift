@@ -197,23 +197,25 @@ enum LoginPhrases {
     Sentence(
       en: """
         Only public commits? No login is needed: cyc config set user NAME
-        Private ones too? Use a token with the scope read:user: cyc login --from-gh, cyc login --with-token < token.txt
+        Private ones too? With gh: gh auth refresh -h \(host.name) -s read:user && cyc login --from-gh
+        Or with a token that has the scope read:user: cyc login --with-token < token.txt
         Or register an app of your own. It takes a minute, once:
           1. open \(host.newApplicationURL)
           2. give it any name and homepage; http://127.0.0.1 will do as the callback address
           3. tick "Enable Device Flow" and register it
           4. cyc config set login.client_id ID
-          5. cyc login
+          5. cyc login --scopes read:user
         """,
       ko: """
         공개 커밋만 본다면 로그인하지 않아도 돼요: cyc config set user 아이디
-        비공개 커밋까지 본다면 read:user 권한이 있는 토큰을 쓰세요: cyc login --from-gh, cyc login --with-token < token.txt
+        비공개 커밋까지 본다면 gh로: gh auth refresh -h \(host.name) -s read:user && cyc login --from-gh
+        또는 read:user 권한이 있는 토큰으로: cyc login --with-token < token.txt
         아니면 내 앱을 한 번만 등록하세요. 1분이면 돼요:
           1. 이 주소를 열고: \(host.newApplicationURL)
           2. 이름과 홈페이지는 아무거나, 콜백 주소는 http://127.0.0.1 이라고 적고
           3. "Enable Device Flow"를 켠 뒤 등록하고
           4. cyc config set login.client_id ID
-          5. cyc login
+          5. cyc login --scopes read:user
         """)
   }
 
