@@ -182,7 +182,7 @@ struct TodoImportFailure: UserFacingError, Equatable {
         ko: "UTF-8로 저장하거나: iconv -f 인코딩 -t UTF-8 \(typedPath) | cyc todo import -")
     case .archive:
       Sentence(
-        en: "unzip it first, then import the files in it; from Excel, save CSV UTF-8",
+        en: "unzip it first, then import the files in it; if it is from Excel, save it as CSV UTF-8",
         ko: "압축을 푼 다음 안에 있는 파일을 가져와 주세요. 엑셀 파일이라면 'CSV UTF-8' 형식으로 저장해 주세요")
     case .ownReport:
       Sentence(
