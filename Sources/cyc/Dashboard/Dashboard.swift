@@ -204,7 +204,9 @@ struct Dashboard {
 
   private func sync(_ columns: Int) -> [Line] {
     guard case .success(let status?) = facts.sync else { return [] }
-    return Segment(status.indicator.text(language, isASCII: display.isASCII)).wrapped(to: columns)
+    let remark = status.remark(isASCII: display.isASCII)?(language)
+    let text = remark ?? status.indicator.text(language, isASCII: display.isASCII)
+    return Segment(text).wrapped(to: columns)
   }
 
   private func ddays(_ columns: Int) -> [Line] {
