@@ -10,6 +10,7 @@ private struct Arrival {
   let files: [RemoteFile]
   /// Whether `files` are all files of the remote, instead of those that differ from the base.
   let isWhole: Bool
+  let isRewritten: Bool
   /// If the branch was rewritten, the files of the last commit that the old and the new branch have in common: the ids
   /// of their contents, by path.
   let fork: [String: String]?
@@ -48,6 +49,7 @@ extension SyncEngine {
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
     return Arrival(
       head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil,
+      isRewritten: known == nil,
       fork: known == nil ? try state.baseCommit.flatMap { try fork(of: $0, head) } : nil)
   }
 
@@ -212,7 +214,7 @@ extension SyncEngine {
     return try bases.sorted().compactMap { path in
       if present.contains(path.text) { return nil }
       // The rewritten branch lost the commit with the record, but did not remove it: it is sent again.
-      if let fork = arrival.fork, fork[path.text] == nil {
+      if arrival.isRewritten, arrival.fork?[path.text] == nil {
         try setBase(nil, isDirty: true, at: path, records)
         return nil
       }

@@ -126,6 +126,18 @@ struct EngineTests {
     #expect(server.tree.count == 2)
   }
 
+  @Test func branchSentAgainByAMachineThatWasBehindRemovesNothing() throws {
+    let (behind, store) = (StoreModel(), StoreModel())
+    behind.write(task(1, "a"), at: Tasks.path(1))
+    for store in [behind, store] { _ = try sync(store) }
+    store.write(task(2, "a"), at: Tasks.path(2))
+    _ = try sync(store)
+    server.setHead(nil)
+    _ = try sync(behind, .newBranch)
+    #expect(try sync(store).sent == [Tasks.path(2)])
+    #expect(store.records.count == 2)
+  }
+
   @Test func rewrittenHistoryIsComparedWithTheBases() throws {
     let store = StoreModel()
     for number in 1...3 { store.write(task(number, "a"), at: Tasks.path(number)) }
@@ -136,7 +148,7 @@ struct EngineTests {
     server.setHead(server.commit(on: nil, files))
     store.write(task(3, "mine"), at: Tasks.path(3))
     let outcome = try sync(store)
-    #expect(outcome.received == [Tasks.path(1), Tasks.path(2)] && outcome.sent == [Tasks.path(3)])
+    #expect(outcome.received == [Tasks.path(1)] && outcome.sent == [Tasks.path(2), Tasks.path(3)])
     #expect(outcome.conflicts.isEmpty && store.records[Tasks.path(1)] == task(1, "theirs"))
   }
 
