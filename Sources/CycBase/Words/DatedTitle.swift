@@ -124,6 +124,13 @@ struct TitleReader {
     // A question is not a task with a date: `내일 비 오나?`
     if words[words.count - 1].text.hasSuffix("?") { return nil }
     if let phrase = englishRecurrence ?? koreanRecurrence {
+      // `Pay rent 25 aug every month`
+      let before = Array(words[..<phrase.range.lowerBound])
+      let reader = TitleReader(words: before, now: now, allowsJustPassed: true)
+      if !before.isEmpty, reader.phraseAtEnd?.days != nil { return nil }
+      // `월세 25일 매달`
+      let (nearest, repeated) = (before.suffix(DateWords.maxModifiers).map(\.lower), words[phrase.range].map(\.lower))
+      if DateWords.modifierCount(nearest, repeated, isTime: true) > 0 { return nil }
       return ambiguity([phrase]).map { .ambiguity($0) } ?? .read([phrase])
     }
     // A recurrence that cannot be read: a date next to it would be only one of many.

@@ -200,6 +200,12 @@ private let sharedTitles: [[String]] = {
     매월 1일과 15일 정산
     매달 5일까지 보고서
     매년 2월 30일 파티
+    월세 25일 매달
+    엄마 생신 3월 3일 매년
+    Pay rent 25 aug every month
+    Pay rent 24 nov every month
+    Gym friday every week
+    Standup monday every week at 9am
     목요일 발표 자료 내일까지 만들기
     12월 24일 파티 초대장 12월 1일까지 보내기
     내일 오전 10시 회의 자료 오늘까지 만들기
