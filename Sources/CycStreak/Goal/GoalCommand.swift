@@ -76,9 +76,10 @@ package struct GoalCommand: Command {
     if animate { world.screen.usesPager = false }
     if history { return try showHistory(in: world) }
     if isOff {
+      let phrase = try GoalStore.current(in: world) == nil ? GoalPhrases.isOff : GoalPhrases.switchedOff
       try GoalStore.choose(nil, in: world)
-      if output.json { return try answer(nil, GoalPhrases.switchedOff, in: world) }
-      return try say(GoalPhrases.switchedOff, in: world)
+      if output.json { return try answer(nil, phrase, in: world) }
+      return try say(phrase, in: world)
     }
     let stored = try GoalStore.current(in: world)
     let choice = try choice(stored: stored, today: world.clock.now().today)

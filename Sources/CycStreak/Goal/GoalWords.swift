@@ -170,8 +170,8 @@ package enum GoalPhrases {
   }
 
   static let switchedOff = Sentence(
-    en: "The goal is off. The goals that you reached stay: cyc goal --history",
-    ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
+    en: "The goal is off; cyc todo undo brings it back. The goals that you reached stay: cyc goal --history",
+    ko: "챌린지를 껐어요. 되돌리려면: cyc todo undo. 이룬 목표는 그대로 있어요: cyc goal --history")
   static let isOff = Sentence(
     en: "The goal is off. Set one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
   static let anyKey = Sentence(en: "Press any key to stop.", ko: "아무 키나 누르면 멈춰요.")
