@@ -233,6 +233,9 @@ extension GuessReader {
       return .hint(["dday", rest[1], number])
     }
     let (plain, options) = Self.separated(rest, in: ["dday", "add"])
+    if plain.joined().contains(where: \.isNumber), ParsedDay.isDate(plain) {
+      return .hint(["dday", "add", "Exam"] + plain + options)
+    }
     guard plain.count > 1,
       isDate(plain[plain.count - 1]) || isDate(ParsedDay.leading(plain).date)
         || plain.count > 2 && isDate(plain.suffix(2).joined(separator: " "))
@@ -329,7 +332,7 @@ extension GuessReader {
 
   /// `X to Y`, `from X until Y`, `X ~ Y`, `X..Y`.
   private func range(_ words: [String]) -> (first: String, last: String)? {
-    var words =
+    let words =
       words.first?.lowercased() == "from" || words.first?.lowercased() == "between" ? Array(words.dropFirst()) : words
     if words.count == 1 {
       for mark in ["~", "..", "…", "to"] {
@@ -338,9 +341,15 @@ extension GuessReader {
       }
       return nil
     }
-    if let last = words.last, last.hasSuffix("까지"), words[0].hasSuffix("부터") {
-      words = words.map { $0.replacing("까지", with: "").replacing("부터", with: "") }
-      return words.count == 2 ? (words[0], words[1]) : nil
+    if words.last?.hasSuffix("까지") == true,
+      let split = words.firstIndex(where: { $0.hasSuffix("부터") || $0.hasSuffix("에서") }), split + 1 < words.count
+    {
+      let first = words[...split].joined(separator: " ").dropLast(2)
+      let last = words[(split + 1)...].joined(separator: " ").dropLast(2)
+      // `8월 10일부터 14일까지`
+      let isDayOnly = last.wholeMatch(of: /\d{1,2}일/) != nil
+      let month = isDayOnly ? first.firstMatch(of: /.*\d월 ?/)?.output ?? "" : ""
+      return (String(first), "\(month)\(last)")
     }
     guard
       let place = words.firstIndex(where: {
@@ -383,7 +392,7 @@ extension GuessReader {
 
   /// `color off`
   static func turnsOffColors(_ word: String, _ values: [String]) -> Bool {
-    ["color", "colour", "colors", "colours"].contains(key(word)) && values.count == 1
+    ["color", "colour", "colors", "colours", "색", "색상", "색깔"].contains(key(word)) && values.count == 1
       && offWords.contains(values[0].lowercased())
   }
 

@@ -221,9 +221,9 @@ extension GuessReader {
     case ["todo", "list", "--search"] where !plain.isEmpty:
       return .run(["todo", "list", "--search", plain.joined(separator: " ")] + rest.filter { $0.hasPrefix("-") })
     case ["dday", "add", "--yearly"] where !plain.isEmpty:
-      let words = plain.count == 1 ? ["Mom"] + plain : plain
+      let words = plain.count == 1 || ParsedDay.isDate(plain) ? ["Mom"] + plain : plain
       return .hint(["dday", "add"] + words + ["--yearly"])
-    case ["dday"] where first.hasPrefix("anniv") && plain.count > 1:
+    case ["dday"] where first.hasPrefix("anniv") && plain.count > 1 && !ParsedDay.isDate(plain):
       return .hint(["dday", "add"] + plain + ["--yearly"])
     case ["todo", "import"]:
       if Self.key(first) == "restore" || first == "복원", plain.allSatisfy({ Int($0) != nil }), !plain.isEmpty {

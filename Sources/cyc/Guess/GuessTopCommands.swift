@@ -25,7 +25,12 @@ extension GuessReader {
   /// Words for what these commands show anyway: the user's own account, today.
   private static let impliedWords: Set<String> = [
     "me", "my", "mine", "myself", "self", "나", "내", "today", "now", "current", "보기", "보여줘", "보여주세요", "확인", "만들기",
-    "만들어줘", "만들어", "했나", "했나요", "했어", "했니", "했지",
+    "만들어줘", "만들어", "했나", "했나요", "했어", "했니", "했지", "며칠", "며칠째", "몇일", "몇일째", "며칠이야", "몇일이야",
+  ]
+
+  /// After `last year` and `작년`.
+  private static let yearNouns: Set<String> = [
+    "stats", "statistics", "streak", "contributions", "commits", "통계", "잔디", "스트릭", "기여", "커밋", "기록",
   ]
 
   /// `streak me`, `card svg`, `stats last year`, `streak all`.
@@ -131,6 +136,8 @@ extension GuessReader {
   ]
 
   private func ofYear(_ plain: [String], _ options: [String]) -> GuessStep? {
+    let meant = plain.filter { !Self.yearNouns.contains(Self.key($0)) }
+    if meant.count < plain.count { return .run(["year"] + meant + options) }
     guard let first = plain.first else { return nil }
     let thisYear = context.today.year
     let rest = Array(plain.dropFirst().filter { !["year", "one"].contains($0.lowercased()) })

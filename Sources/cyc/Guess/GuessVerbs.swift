@@ -166,13 +166,13 @@ extension GuessReader {
   ]
 
   private static let ofWeather: [GuessEntry] = [
-    GuessEntry("now today current view forecast here 오늘 지금 보기", "weather", followed: .no),
+    GuessEntry("now today current view forecast here 오늘 지금 보기 보여줘 알려줘 어때 어떄", "weather", followed: .no),
     GuessEntry("tomorrow week 내일", "weather", alone: .hint, followed: .no),
-    GuessEntry("on enable start 켜기", "weather set Seoul", alone: .hint, followed: .no),
+    GuessEntry("on enable start 켜기 켜줘", "weather set Seoul", alone: .hint, followed: .no),
     GuessEntry(
       "in for at of place city location change add to use 설정 변경 지역 도시", "weather set",
       alone: .show("weather set Seoul"), followed: .hint),
-    GuessEntry("disable stop 끄기 꺼", "weather off", followed: .no),
+    GuessEntry("disable stop 끄기 꺼 꺼줘", "weather off", followed: .no),
     GuessEntry("remove rm delete clear unset none reset 삭제", "weather off", alone: .hint, followed: .no),
     GuessEntry("refresh update reload 새로고침", "weather --refresh", alone: .hint, followed: .no),
     GuessEntry("celsius c 섭씨", "config set weather.unit C", alone: .hint, followed: .no),

@@ -21,9 +21,23 @@ extension GuessReader {
 
   /// `우유 사기 추가` is `추가 우유 사기`, and `서울 날씨` is `날씨 서울`. A title may also end like that, so it is only a hint.
   func verbLast(_ words: [String]) -> GuessStep? {
-    guard words.count > 1, let last = words.last, !last.allSatisfy(\.isASCII), Self.entry(last, in: Self.top) != nil
+    guard words.count > 1, let last = words.last, !last.allSatisfy(\.isASCII),
+      let entry = Self.entry(last, in: Self.top)
     else { return nil }
+    let isPostponing = [["nag", "snooze"], ["todo", "edit"]].contains(entry.target)
+    if isPostponing, let call = postponed(Array(words.dropLast())) { return .hint(call) }
+    // `시험까지 며칠`
+    if entry.target == ["streak"], words[words.count - 2].hasSuffix("까지") { return .hints("dday list") }
     return .hint([last] + words.dropLast())
+  }
+
+  /// `2번 금요일로`, before `미루기` or `변경`
+  private func postponed(_ words: [String]) -> [String]? {
+    guard words.count > 1, let last = words.last else { return nil }
+    let day = last.hasSuffix("로") ? String(last.dropLast(last.hasSuffix("으로") ? 2 : 1)) : last
+    let (task, date) = ParsedDay.trailing(words.dropLast() + [day])
+    guard ParsedDay.isDate([date]) else { return nil }
+    return ["todo", "edit"] + (Self.taskNumbers(Array(task)) ?? [task.joined(separator: " ")]) + ["--due", date]
   }
 
   /// `알림 한 시간 미루기` is `알림 미루기 한 시간`.

@@ -260,5 +260,22 @@ extension GuessTable {
     cyc freeze undo\thint cyc todo undo
     cyc freeze next weekend\thint cyc freeze 2026-12-05 --until 2026-12-06
     cyc freeze 이번 주말\thint cyc freeze 2026-11-28 --until 2026-11-29
+    cyc 기념일 2020년 5월 1일\thint cyc dday add Exam 2020년 5월 1일
+    cyc anniversary 1 may 2020\thint cyc dday add Exam 1 may 2020
+    cyc dday 12월 3일\thint cyc dday add Exam 12월 3일
+    cyc 생일 3월 3일\thint cyc dday add Mom 3월 3일 --yearly
+    cyc birthday 3 march\thint cyc dday add Mom 3 march --yearly
+    cyc 시험까지 며칠\thint cyc dday list
+    cyc 연속 며칠\trun cyc streak
+    cyc 작년 통계\trun cyc year 2025
+    cyc 올해 통계\trun cyc year
+    cyc last year stats\trun cyc year 2025
+    cyc 날씨 어때\trun cyc weather
+    cyc 날씨 꺼줘\trun cyc weather off
+    cyc 색 끄기\thint cyc --no-color
+    cyc 8월 10일부터 14일까지 휴가\thint cyc freeze "8월 10일" --until "8월 14일"
+    cyc freeze 8월 10일부터 8월 14일까지\trun cyc freeze "8월 10일" --until "8월 14일"
+    cyc 2번 금요일로 미루기\thint cyc todo edit 2 --due 금요일
+    cyc 우유 금요일로 미루기\thint cyc todo edit 우유 --due 금요일
     """
 }
