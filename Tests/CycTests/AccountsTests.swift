@@ -342,6 +342,58 @@ import Testing
     #expect(!offline.contains("private contributions"), "\(offline)")
   }
 
+  /// Two days later the last look at the other account leaves its day open.
+  @Test func emptyDayOfAnOldLookAtAnotherAccountStaysUnknown() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    let look = AccountsTests.today - 2
+    accounts.setClock(hour: 21, on: look)
+    accounts.draw("hana", 1..<4, on: look)
+    accounts.draw("hana-work", [9], on: look)
+    #expect(accounts.call("check").status == .no)
+    accounts.gitHubs["hana-work"]?.failsPages = true
+    accounts.setClock(hour: 21, on: look + 1)
+    accounts.draw("hana", 2..<5, on: look + 1)
+    let next = accounts.call("check").err
+    #expect(next.contains("today is not known, since hana-work could not be read"), "\(next)")
+    accounts.setClock(hour: 21)
+    accounts.draw("hana", Array(0..<2) + Array(3..<6))
+    let check = accounts.call("check").out
+    #expect(check.contains("at least 2 days (GitHub counts 2) over 2 accounts"), "\(check)")
+    let day = accounts.call("day", look.description).out
+    #expect(day.contains("\nunknown\n"), "\(day)")
+  }
+
+  @Test func cardAndStatsCoverTheLastYearOfALongStreak() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", 0..<300)
+    accounts.draw("hana-work", 300..<900)
+    let card = try accounts.json("card")
+    #expect(card.member("current")?.member("days") == .number("900"))
+    #expect(card.member("total") == .number("366") && card.member("total_since") == .string("2025-08-03"))
+    #expect(accounts.call("stats").out.contains("366 contributions, 3 Aug 2025 – 3 Aug 2026"))
+  }
+
+  @Test func dayOfRestIsSaidOfAllAccounts() throws {
+    let settings = [
+      "user = \"hana\"", "accounts = [\"hana-work\"]", "[streak]", "accounts = \"any\"", "rest_days = [\"mon\"]",
+    ]
+    let accounts = try Accounts(settings.joined(separator: "\n"))
+    accounts.draw("hana", 1..<4)
+    accounts.draw("hana-work", [20])
+    #expect(accounts.call("check").out.hasSuffix("the streak stays at 3 days over 2 accounts\n"))
+  }
+
+  @Test func yearNamesTheAccountWhoseDaysAreOld() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", 1..<4)
+    accounts.draw("hana-work", [20])
+    _ = accounts.call("year")
+    accounts.gitHubs["hana-work"]?.failsPages = true
+    accounts.setClock(hour: 15)
+    let year = accounts.call("year", "--refresh").out
+    #expect(year.contains("the days of hana-work as of 12:00, 3 h ago"), "\(year)")
+  }
+
   @Test func totalsSayThatTheyAreOverAllAccounts() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", 1..<4)

@@ -57,12 +57,15 @@ extension StreakReport {
       $0.coverage.fetchedAt.secondsSince1970 < $1.coverage.fetchedAt.secondsSince1970
     }
     /// As if one page showed the days of all accounts.
-    func fetched(_ calendar: ContributionCalendar) -> FetchedContributions {
-      FetchedContributions(
-        ContributionSheet(
-          window: .lastYear, calendar: calendar, zone: own.coverage.pageZone, headingTotal: nil,
-          source: own.coverage.source, fetchedAt: (newest ?? own).coverage.fetchedAt))
+    func sheet(_ days: [Contribution]) -> ContributionSheet {
+      ContributionSheet(
+        window: .lastYear, calendar: ContributionCalendar(days), zone: own.coverage.pageZone, headingTotal: nil,
+        source: own.coverage.source, fetchedAt: (newest ?? own).coverage.fetchedAt)
     }
+    // The newest sheet is the last year, so older days have one of their own.
+    let (all, start) = (days.known.days + own.later, own.lastYear.lowerBound)
+    var recent = FetchedContributions(sheet(all.filter { $0.day >= start }))
+    recent.add(older: sheet(all.filter { $0.day < start }))
     // `own.coverage` already names the missing days of the main account, but not a today from an old cache.
     let failures = accounts.enumerated().compactMap { index, account in
       account.olderFailure ?? (index == 0 && !own.hasOldToday ? nil : account.failure)
@@ -71,9 +74,9 @@ extension StreakReport {
     if case .year = own.period { isYear = true }
     self.init(
       person: own.person, host: own.host, period: own.period, now: own.now, secondsLeft: own.secondsLeft,
-      zoneName: own.zoneName, recent: fetched(ContributionCalendar(days.known.days + own.later)),
-      year: isYear ? fetched(days.shown) : nil, rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly),
-      hasAllAccounts: failures.isEmpty, lost: lost)
+      zoneName: own.zoneName, recent: recent, year: isYear ? FetchedContributions(sheet(days.shown.days)) : nil,
+      rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly), hasAllAccounts: failures.isEmpty,
+      lost: lost)
     // `own.strictLongest` may have earlier days, from the ledger. The days of all accounts have
     // none, so the longest runs are compared without them.
     (strict, strictLongest) = (own.strict, isYear ? own.strictLongest : own.strict.longest)

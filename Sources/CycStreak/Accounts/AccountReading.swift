@@ -12,7 +12,7 @@ struct AccountReading: Equatable {
   let host: String
   /// Nil if nothing is known about the account.
   let report: StreakReport?
-  /// Its known days. They may begin before those of `report`. An empty today from an old cache is left out.
+  /// Its known days. They may begin before those of `report`. An empty last day from an old cache is left out.
   var known: ContributionCalendar
   /// Why days are missing, or from an old cache; nil if they are not.
   let failure: AccountFailure?
@@ -26,7 +26,7 @@ struct AccountReading: Equatable {
     switch result {
     case .success(let report):
       self.report = report
-      known = report.known.withoutOldToday(of: report)
+      known = report.known.withoutOpenDay(of: report)
       let coverage = report.coverage
       // Days on which private contributions may be missing are not known either.
       failure = (coverage.failure ?? coverage.missing?.error ?? coverage.privateUnseenReason?.error).map {
@@ -48,7 +48,7 @@ struct AccountReading: Equatable {
 
   /// The days of the report's period.
   var shown: ContributionCalendar {
-    report.map { $0.shown.withoutOldToday(of: $0) } ?? ContributionCalendar([])
+    report.map { $0.shown.withoutOpenDay(of: $0) } ?? ContributionCalendar([])
   }
 
   var streakDays: Quantity { report?.streak.currentDays ?? .unknown }
@@ -115,9 +115,9 @@ extension StreakReport {
 }
 
 extension ContributionCalendar {
-  /// Without today if it is empty and `hasOldToday`: there may be contributions since.
-  fileprivate func withoutOldToday(of report: StreakReport) -> ContributionCalendar {
-    guard report.hasOldToday, let last = days.last, last.day == report.today, !last.isActive else { return self }
+  /// Without the day of the last look if it is empty and `hasOldToday`: there may be contributions since.
+  fileprivate func withoutOpenDay(of report: StreakReport) -> ContributionCalendar {
+    guard report.hasOldToday, let last = days.last, last.day == report.asOf, !last.isActive else { return self }
     return ContributionCalendar(days.dropLast())
   }
 }

@@ -150,9 +150,10 @@ enum CheckPhrases {
         ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 이어 갈 기록은 없어요")
     }
     let (length, gitHub) = (length(report), gitHubStreak(report))
+    let over = AccountPhrases.overAccountsSuffix(report)
     return Sentence(
-      en: "day of rest: no contribution is needed today; the streak stays at \(length)\(gitHub)",
-      ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length)\(gitHub) 그대로예요")
+      en: "day of rest: no contribution is needed today; the streak stays at \(length)\(gitHub)\(over)",
+      ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length)\(gitHub) 그대로예요\(over)")
   }
 
   private static func length(_ report: StreakReport) -> Sentence { Counts.days(report.streak.currentDays) }

@@ -35,9 +35,12 @@ struct YearPhrases {
   var state: Sentence? {
     let unknownDays = statistics.all.unknownDays
     let missing = Sentence(en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
-    let isOld = report.report.coverage.age != nil
+    let age = report.report.coverage.age
+    let isOld = age != nil
     let day = review.days.upperBound.written(in: year)
-    let asOf = isOld ? PicturePhrases.asOf(report.report) : Sentence(en: "as of \(day)", ko: "\(day) 기준")
+    let asOf =
+      age.map { $0.account == nil ? PicturePhrases.asOf(report.report) : $0.sentence }
+      ?? Sentence(en: "as of \(day)", ko: "\(day) 기준")
     let parts = (review.isOver && !isOld ? [] : [asOf]) + (unknownDays > 0 ? [missing] : [])
     return parts.isEmpty ? nil : .joined(parts, by: ", ")
   }
