@@ -163,15 +163,15 @@ package struct StreakReader {
     }
   }
 
-  /// Notes on stderr why days since `first`, or any days, are missing, and why older data or GraphQL's is shown.
-  func noteFailure(of report: StreakReport, since first: Day? = nil) {
+  /// Notes on stderr why some of `days`, or any days, are missing, and why older data or GraphQL's is shown.
+  func noteFailure(of report: StreakReport, about days: ClosedRange<Day>? = nil) {
     ledger.noteChanges(of: person, on: host, now: report.now)
     defer { noteAccounts(report) }
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
     if let words = SourcePhrases.privateUnseen(report) { world.screen.note(words) }
     if let missing = report.coverage.missing {
-      if first.map({ $0 <= missing.days.upperBound }) ?? true { noteMissing(missing, of: report) }
+      if days?.overlaps(missing.days) ?? true { noteMissing(missing, of: report) }
       return
     }
     guard let error = report.coverage.failure else { return }

@@ -171,13 +171,17 @@ struct YearSVG: SVGPicture {
 
   /// The total in large digits, with its unit and the active days below it.
   private var total: [String] {
-    let unit = report.total == 1 ? "contribution" : "contributions"
-    let words = Sentence(en: "\(unit) \(phrases.activeDays)", ko: "기여 수, \(phrases.activeDays) 기여")
-    return [
+    [
       SVGText(Counts.short(report.total), size: 38, isBold: true)
         .element(x: margin, y: 84, room: room * 0.6, style: "ink"),
-      SVGText(words(language), size: 12).element(x: margin, y: 104, room: room * 0.58, style: "faint"),
+      totalWords.element(x: margin, y: 104, room: room * 0.58, style: "faint"),
     ]
+  }
+
+  private var totalWords: SVGText {
+    let unit = report.total == 1 ? "contribution" : "contributions"
+    let words = Sentence(en: "\(unit) \(phrases.activeDays)", ko: "기여 수, \(phrases.activeDays) 기여")
+    return SVGText(words(language), size: 12)
   }
 
   /// The comparison in words; a rise also in large digits with a triangle.
@@ -185,7 +189,8 @@ struct YearSVG: SVGPicture {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
     let words = SVGText(comparison(language), size: 12)
-      .element(x: right, y: 104, room: room * 0.4, style: "faint", anchor: "end")
+      .element(
+        x: right, y: 104, room: max(room * 0.4, room - totalWords.width - 12), style: "faint", anchor: "end")
     guard let percent = phrases.percent, let difference = report.difference, difference > 0 else { return [words] }
     return [
       words,

@@ -33,7 +33,7 @@ struct YearReport {
       }
       if let failure = report.coverage.unread.first { throw failure }
     }
-    reader.noteFailure(of: report, since: Day.first(ofYear: year))
+    reader.noteFailure(of: report, about: Day.first(ofYear: year)...Day.last(ofYear: year))
     var earlier = reader
     earlier.sources.pageFile = nil
     do {

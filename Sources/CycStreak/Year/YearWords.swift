@@ -131,7 +131,7 @@ struct YearPhrases {
         let english = "\(share) of \(Counts.grouped(days))\(past.english) day\(days == 1 ? "" : "s")"
         return Sentence(
           en: "\(english)\(rest.map { ", \($0) of rest" } ?? "")",
-          ko: "\(past)\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")")
+          ko: "\(past)\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 쉬는 날 \($0)일 포함" } ?? "")")
       })
   }
 
@@ -164,7 +164,7 @@ struct YearPhrases {
   /// `Thu 19 Nov: 25 contributions`.
   func words(of fact: Fact, by separator: String = ": ") -> Sentence {
     let words = Sentence.joined([fact.value, fact.remark].compactMap { $0 }, by: separator)
-    return .joined([words, fact.gitHub].compactMap { $0 }, by: "; ")
+    return fact.gitHub.map { Sentence(en: "\(words); \($0)", ko: "\(words), \($0)") } ?? words
   }
 
   /// The picture in words.

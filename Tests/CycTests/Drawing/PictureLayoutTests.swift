@@ -160,6 +160,17 @@ import Testing
     #expect(svg.contains("fewer than at") == !isRise && svg.contains("more than at") == isRise)
   }
 
+  @Test func comparisonWithALowerBoundIsNotCut() throws {
+    let tests = StreakTextTests()
+    func report(_ year: Int, _ count: @escaping (Day) -> Int?) throws -> StreakReport {
+      try tests.report(count, daysBack: 900, period: .year(year))
+    }
+    let year = try YearReport(
+      try report(2026) { _ in 7 }, before: try report(2025) { $0.dayOfMonth == 1 ? nil : 7 })
+    let svg = YearSVG(report: year, colors: PictureColors(theme: .gitHub), language: .english).sheet.text
+    #expect(year.difference == nil && svg.contains("at this point in 2025</text>"), "\(svg)")
+  }
+
   @Test(arguments: [(Language.english, "no answers yet"), (.korean, "아직 답이 없어요")])
   func quizzesWithoutAnswersHaveNoShare(language: Language, remark: String) throws {
     let today = try #require(Day(iso8601: "2026-08-20"))
