@@ -60,7 +60,11 @@ public enum StoreError: Error, Equatable {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_FULL, .SQLITE_IOERR: self = .full(path: path)
     case _ where StoreError.isDamage(error): self = .corrupt(path: path)
-    case .SQLITE_READONLY: self = .notWritable(path: path)
+    case .SQLITE_READONLY:
+      let readOnlyDisk = PrivateFileError.system(path: path, operation: "access", SystemReason(code: EROFS))
+      self =
+        PrivateFile.refusal(of: path) == readOnlyDisk
+        ? .notOpened(path: path, readOnlyDisk) : .notWritable(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       // SQLite does not report the reason. Its limit on paths is below the system's.
       let isTooLong = path.utf8.count > StoreError.maxPathBytes
