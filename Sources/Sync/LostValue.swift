@@ -32,8 +32,7 @@ public struct LostValue: Sendable {
     keptTime = mineLost ? conflict.theirsChanged : conflict.mineChanged
     lostTime = mineLost ? conflict.mineChanged : conflict.theirsChanged
     var names = NamedUUIDs()
-    let value = "\(String(decoding: lost.bytes, as: UTF8.self)) \(lostTime ?? 0)"
-    uuid = names.next(for: "conflict \(path.text) \(conflict.fields) \(value)")
+    uuid = names.next(for: "conflict \(path.text) \(conflict.fields) \(String(decoding: lost.bytes, as: UTF8.self))")
   }
 
   public init(

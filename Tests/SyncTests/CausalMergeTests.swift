@@ -90,21 +90,6 @@ struct CausalMergeTests {
     for store in [a, b] { #expect(store.losses.isEmpty && text("due", store) == "2026-12-10") }
   }
 
-  @Test func takenValueThatLosesAgainIsShownAgain() throws {
-    change(a, ["due": "2026-12-10"], at: 1)
-    change(b, ["due": "2026-12-20"], at: 2)
-    for store in [a, b, a] { _ = try sync(store) }
-    change(a, ["due": "2026-12-10"], at: 3)
-    let conflict = try #require(a.records.keys.first { $0.kind == "conflict" })
-    a.write(nil, at: conflict)
-    change(b, ["due": "2026-12-24"], at: 4)
-    for store in [a, b, a] { _ = try sync(store) }
-    for store in [a, b] {
-      #expect(text("due", store) == "2026-12-24")
-      #expect(store.losses.map { $0.lost["due"] } == [.string("2026-12-10")])
-    }
-  }
-
   @Test func deletedBranchIsNotPushedBackWithoutConsent() throws {
     server.setHead(nil)
     change(a, ["due": "2026-12-10"], at: 1)
