@@ -214,7 +214,9 @@ extension SyncEngine {
     return try bases.sorted().compactMap { path in
       if present.contains(path.text) { return nil }
       // The rewritten branch lost the commit with the record, but did not remove it: it is sent again.
-      if arrival.isRewritten, arrival.fork?[path.text] == nil {
+      if arrival.isRewritten, arrival.fork?[path.text] == nil,
+        try arrival.fork != nil || remote.removedVersion(of: path.text, in: arrival.head) == nil
+      {
         try setBase(nil, isDirty: true, at: path, records)
         return nil
       }

@@ -138,6 +138,18 @@ struct EngineTests {
     #expect(store.records.count == 2)
   }
 
+  @Test func removalFromABranchSentAgainCounts() throws {
+    let (store, other) = (StoreModel(), StoreModel())
+    for number in 1...2 { store.write(task(number, "a"), at: Tasks.path(number)) }
+    for store in [store, other] { _ = try sync(store) }
+    server.setHead(nil)
+    _ = try sync(store, .newBranch)
+    store.write(nil, at: Tasks.path(1))
+    _ = try sync(store)
+    #expect(try sync(other).received == [Tasks.path(1)])
+    #expect(other.records.count == 1)
+  }
+
   @Test func rewrittenHistoryIsComparedWithTheBases() throws {
     let store = StoreModel()
     for number in 1...3 { store.write(task(number, "a"), at: Tasks.path(number)) }
