@@ -49,6 +49,17 @@ package struct DataAge: Equatable {
 
   /// "as of 20:20, 52 min ago", with the date if it was another day.
   package var sentence: Sentence {
+    let words = sentence(at: moment)
+    return Sentence(en: "\(words), \(ago)", ko: "\(words), \(ago)")
+  }
+
+  /// "as of 3 Aug 20:20", for a picture, which is seen later too.
+  var pictureSentence: Sentence {
+    let (day, clock) = (fetchedAt.local.day.written(in: now.local.day.year), fetchedAt.local.clock)
+    return sentence(at: Sentence(en: "\(day) \(clock)", ko: "\(day) \(clock)"))
+  }
+
+  private func sentence(at moment: Sentence) -> Sentence {
     let part: Sentence? =
       switch (account, isOfOlderYears) {
       case (let account?, true):
@@ -57,7 +68,7 @@ package struct DataAge: Equatable {
       case (nil, true): Sentence(en: "older years ", ko: "지난 연도는 ")
       case (nil, false): nil
       }
-    return Sentence(en: "\(part)as of \(moment), \(ago)", ko: "\(part)\(moment) 기준, \(ago)")
+    return Sentence(en: "\(part)as of \(moment)", ko: "\(part)\(moment) 기준")
   }
 
   /// `sentence` for a label that already says "as of".

@@ -39,7 +39,7 @@ struct YearPhrases {
     let isOld = age != nil
     let day = review.days.upperBound.written(in: year)
     let asOf =
-      age.map { $0.account == nil ? PicturePhrases.asOf(report.report) : $0.sentence }
+      age.map { $0.account == nil ? PicturePhrases.asOf(report.report) : $0.pictureSentence }
       ?? Sentence(en: "as of \(day)", ko: "\(day) 기준")
     let parts = (review.isOver && !isOld ? [] : [asOf]) + (unknownDays > 0 ? [missing] : [])
     return parts.isEmpty ? nil : .joined(parts, by: ", ")
