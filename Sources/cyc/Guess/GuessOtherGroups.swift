@@ -251,7 +251,7 @@ extension GuessReader {
     guard plain.count > 1 else { return nil }
     let (date, title) = ParsedDay.leading(plain)
     // `30 days challenge` names a length.
-    if isDate(date), Self.length([date]) == nil, !title.isEmpty, !isDate(plain[plain.count - 1]) {
+    if isDate(date), Self.length([date]) == nil, !title.isEmpty, !isTitleWithDate(plain) {
       return .run(["dday", "add"] + title + [date] + options)
     }
     for count in [3, 2, 1] where plain.count > count {
@@ -344,12 +344,15 @@ extension GuessReader {
     if words.last?.hasSuffix("까지") == true,
       let split = words.firstIndex(where: { $0.hasSuffix("부터") || $0.hasSuffix("에서") }), split + 1 < words.count
     {
-      let first = words[...split].joined(separator: " ").dropLast(2)
-      let last = words[(split + 1)...].joined(separator: " ").dropLast(2)
-      // `8월 10일부터 14일까지`
-      let isDayOnly = last.wholeMatch(of: /\d{1,2}일/) != nil
-      let month = isDayOnly ? first.firstMatch(of: /.*\d월 ?/)?.output ?? "" : ""
-      return (String(first), "\(month)\(last)")
+      let parts = [words[...split], words[(split + 1)...]].map { part in
+        part.joined(separator: " ").dropLast(2).split(separator: " ").joined(separator: " ")
+      }
+      // `8월 10일부터 14일까지`, `12월 30일부터 2일까지`
+      guard let last = parts[1].wholeMatch(of: /(\d{1,2})일/).flatMap({ Int($0.1) }),
+        let first = parts[0].wholeMatch(of: /(.*?)(\d{1,2})월 ?(\d{1,2})일/), let month = Int(first.2),
+        let day = Int(first.3)
+      else { return (parts[0], parts[1]) }
+      return (parts[0], day <= last ? "\(first.1)\(month)월 \(last)일" : "\(month % 12 + 1)월 \(last)일")
     }
     guard
       let place = words.firstIndex(where: {

@@ -262,6 +262,8 @@ extension GuessTable {
     cyc freeze 이번 주말\thint cyc freeze 2026-11-28 --until 2026-11-29
     cyc 기념일 2020년 5월 1일\thint cyc dday add Exam 2020년 5월 1일
     cyc anniversary 1 may 2020\thint cyc dday add Exam 1 may 2020
+    cyc dday SAT 13 march\trun cyc dday add SAT 13 march
+    cyc dday 금요일 12월 4일\trun cyc dday add 금요일 12월 4일
     cyc dday 12월 3일\thint cyc dday add Exam 12월 3일
     cyc 생일 3월 3일\thint cyc dday add Mom 3월 3일 --yearly
     cyc birthday 3 march\thint cyc dday add Mom 3 march --yearly
@@ -275,6 +277,8 @@ extension GuessTable {
     cyc 색 끄기\thint cyc --no-color
     cyc 8월 10일부터 14일까지 휴가\thint cyc freeze "8월 10일" --until "8월 14일"
     cyc freeze 8월 10일부터 8월 14일까지\trun cyc freeze "8월 10일" --until "8월 14일"
+    cyc freeze 12월 30일부터 2일까지\trun cyc freeze "12월 30일" --until "1월 2일"
+    cyc freeze 12월 10일 부터 14일 까지\trun cyc freeze "12월 10일" --until "12월 14일"
     cyc 2번 금요일로 미루기\thint cyc todo edit 2 --due 금요일
     cyc 우유 금요일로 미루기\thint cyc todo edit 우유 --due 금요일
     """
