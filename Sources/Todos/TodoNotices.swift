@@ -22,7 +22,7 @@ public struct TodoNotices: Hashable, Sendable {
   ///   - snoozedUntil: end of the snooze, for which digests wait; alerts, which have a time set by hand, do not. Nil if
   ///     reminders are not snoozed
   ///   - sent: identifiers of the reminders sent so far, as in `TodoNotice.ids`
-  ///   - local: the time of an instant in the zone of `now`; `Instant.local` is in the zone where it was recorded
+  ///   - local: converts an instant to the zone of `now`; `Instant.local` keeps the zone in which it was recorded
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),

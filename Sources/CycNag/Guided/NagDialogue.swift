@@ -35,7 +35,7 @@ struct NagDialogue: Equatable {
     case consent
   }
 
-  /// What the caller does next.
+  /// The caller's next step.
   enum Turn: Equatable {
     case ask(Question)
     /// Send a test, and report it to `tested`.

@@ -1,6 +1,6 @@
 import Days
 
-/// A GitHub for manual use: it grants every login, and every name has a calendar, except a few such as `nobody`.
+/// Stand-in for GitHub for use by hand. It grants every login and has a calendar for each name but a few, such as `nobody`.
 struct FriendlyGitHub {
   static let userCode = "CYC0-DEMO"
 
