@@ -17,11 +17,13 @@ package struct NagWindow: Equatable {
   /// A longer window across midnight is taken for a mistake, such as 19:00 to 18:00.
   private static let maxMinutesAcrossMidnight = 12 * 60
 
+  /// Nil for hours that are shorter than the time between two ticks: no reminder might come.
+  ///
   /// - Parameter untilMinute: minutes since midnight, up to 1440
   init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
     let isSameDay = untilMinute > from.minuteOfDay
     let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
-    guard (0...1440).contains(untilMinute), everyMinutes >= 1, untilMinute != from.minuteOfDay,
+    guard (0...1440).contains(untilMinute), everyMinutes >= 1, length >= NagTick.minutes,
       isSameDay || length <= NagWindow.maxMinutesAcrossMidnight
     else { return nil }
     fromMinute = from.minuteOfDay

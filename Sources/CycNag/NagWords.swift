@@ -255,8 +255,8 @@ extension NagFailure {
     Self(
       message: Sentence(
         en:
-          "nag.from = \"\(from)\" and nag.until = \"\(until)\" do not make a window: it would be empty, or longer than 12 hours across midnight",
-        ko: "알림 시간을 정할 수 없어요 (nag.from = \"\(from)\", nag.until = \"\(until)\"). 시작과 끝이 같거나, 자정을 넘겨 12시간보다 길어요"),
+          "nag.from = \"\(from)\" and nag.until = \"\(until)\" do not make a window: it would be shorter than 5 minutes, or longer than 12 hours across midnight",
+        ko: "알림 시간을 정할 수 없어요 (nag.from = \"\(from)\", nag.until = \"\(until)\"). 5분보다 짧거나, 자정을 넘겨 12시간보다 길어요"),
       hint: .typed("cyc config set nag.until 24:00"))
   }
 

@@ -129,7 +129,8 @@ enum NagDialogueWords {
 
   static let noHours = Sentence(en: "Please type it as 20:00 or 20:00-23:00.", ko: "20:00이나 20:00-23:00처럼 적어 주세요.")
   static let noWindow = Sentence(
-    en: "Those hours are empty, or longer than 12 hours across midnight.", ko: "시작과 끝이 같거나, 자정을 넘겨 12시간보다 길어요.")
+    en: "Those hours are shorter than 5 minutes, or longer than 12 hours across midnight.",
+    ko: "5분보다 짧거나, 자정을 넘겨 12시간보다 길어요.")
   static let noPace = Sentence(en: "Please type it as 30m or 1h, from 5m to 12h.", ko: "5m에서 12h까지, 30m이나 1h처럼 적어 주세요.")
 
   static func noWay(count: Int) -> Sentence {
