@@ -1,6 +1,7 @@
 package import CycBase
 internal import CycStreak
 internal import Days
+internal import Platform
 internal import Terminal
 
 package enum LocalWorkPhrases {
@@ -64,8 +65,8 @@ package enum LocalWorkPhrases {
 
   /// The folder as the user would type it, with `~`.
   private static func typed(_ folder: String, home: String) -> String {
-    guard !home.isEmpty, folder.hasPrefix("\(home)/") else { return shellQuoted(folder) }
-    return "~/\(shellQuoted(String(folder.dropFirst(home.count + 1))))"
+    guard !home.isEmpty, folder.hasPrefix("\(home)/") else { return ShellWords.quoted(folder) }
+    return "~/\(ShellWords.quoted(String(folder.dropFirst(home.count + 1))))"
   }
 
   /// Line of `cyc nag status`: the number of repositories, today's work in them, and problems.

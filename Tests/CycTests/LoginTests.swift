@@ -327,13 +327,4 @@ import Testing
     let ntfy = ChannelSecrets.Ntfy(server: "https://ntfy.sh", topic: "secret-topic", token: "tk_secret")
     #expect(!"\(ntfy)\(String(reflecting: ntfy))".contains("secret"))
   }
-
-  @Test(arguments: [
-    ("/a/b-c.d", "/a/b-c.d"), ("/a b", "'/a b'"), ("/it's", "'/it'\\''s'"),
-    // Swift joins a quote with U+0D4E before it or an accent behind it into one character; a shell does not.
-    ("\u{D4E}';id;'", "'\u{D4E}'\\'';id;'\\'''"), ("'\u{301};id", "''\\''\u{301};id'"),
-  ])
-  func pathsAreQuotedForTheShell(path: String, quoted: String) {
-    #expect(shellQuoted(path) == quoted)
-  }
 }

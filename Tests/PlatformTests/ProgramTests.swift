@@ -207,6 +207,16 @@ import Testing
 
 @Suite struct ShellWordsTests {
   @Test(arguments: [
+    ("/a/b-c.d", "/a/b-c.d"), ("/a b", "'/a b'"), ("", "''"), ("/한글:hana@example.com=1", "/한글:hana@example.com=1"),
+    ("/it's", "'/it'\\''s'"),
+    // Swift joins a quote with U+0D4E before it or an accent behind it into one character; a shell does not.
+    ("\u{D4E}';id;'", "'\u{D4E}'\\'';id;'\\'''"), ("'\u{301};id", "''\\''\u{301};id'"),
+  ])
+  func wordsAreQuotedForTheShell(word: String, quoted: String) {
+    #expect(ShellWords.quoted(word) == quoted)
+  }
+
+  @Test(arguments: [
     ("a b", ["a", "b"]), ("  a\t b ", ["a", "b"]), ("'a b' c", ["a b", "c"]), ("a\\ b", ["a b"]), ("''", [""]),
     ("\"a \\\"b\\\" \\c\"", ["a \"b\" \\c"]), ("a'b'\"c\"", ["abc"]), ("'a", nil), ("\"a", nil), ("a\\", nil), ("", []),
   ])

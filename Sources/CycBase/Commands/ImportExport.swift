@@ -84,10 +84,10 @@ package struct ExportOptions: ParsableArguments {
     // `PATH/.` exists only if the path is a folder.
     if AtomicFile.exists("\(path)/.") {
       let folder = path.hasSuffix("/") ? path : "\(path)/"
-      let file = shellQuoted("\(folder)\(export.name)\(export.fileExtension)")
+      let file = ShellWords.quoted("\(folder)\(export.name)\(export.fileExtension)")
       throw FileFailure.folder(path, into: "\(export.command) \(file)")
     }
-    let alreadyExists = FileFailure.exists(path, replacing: "\(export.command) -y \(shellQuoted(path))")
+    let alreadyExists = FileFailure.exists(path, replacing: "\(export.command) -y \(ShellWords.quoted(path))")
     let bytes = (export.format == "csv" ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
     do {
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }

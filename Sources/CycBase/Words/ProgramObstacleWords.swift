@@ -27,8 +27,8 @@ extension ProgramObstacle {
   /// A command that helps, unless another program has to be chosen.
   package var remedy: String? {
     switch self {
-    case .notExecutable(let path): "chmod +x \(shellQuoted(path))"
-    case .noInterpreter(let path, _): "head -n 1 \(shellQuoted(path))"
+    case .notExecutable(let path): "chmod +x \(ShellWords.quoted(path))"
+    case .noInterpreter(let path, _): "head -n 1 \(ShellWords.quoted(path))"
     case .notInPath, .relativePath, .noSuchFile, .refused: nil
     }
   }

@@ -355,13 +355,7 @@ extension GitBranches {
 
   /// Names all branches: `git push` alone pushes the current branch, or those that `push.default` selects.
   package func pushCommand(of branches: [String], to remote: String) -> String {
-    let words = ([remote] + branches.map(source)).map(shellQuoted).joined(separator: " ")
+    let words = ShellWords(words: [remote] + branches.map(source)).text
     return branches.allSatisfy { upstreams[$0] != nil } ? "git push \(words)" : "git push -u \(words)"
   }
-}
-
-/// `path` quoted for a shell; unchanged if it has only characters that no shell interprets.
-package func shellQuoted(_ path: String) -> String {
-  let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
-  return isPlain ? path : "'\(path.replacing(["'": "'\\''"]))'"
 }

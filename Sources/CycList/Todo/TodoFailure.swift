@@ -1,5 +1,6 @@
 internal import CycBase
 internal import Days
+internal import Platform
 internal import Todos
 
 enum TodoFailure: UserFacingError, Equatable {
@@ -93,7 +94,7 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(
         en: "name each task by its number: cyc todo list", ko: "할 일은 번호로 하나씩 적어 주세요: cyc todo list")
     case .cannotAskToReset: .typed("cyc todo reset -y")
-    case .cannotAskToPrune(let day): .typed("cyc todo history --prune \(shellQuoted(day)) -y")
+    case .cannotAskToPrune(let day): .typed("cyc todo history --prune \(ShellWords.quoted(day)) -y")
     case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")
     case .nextToItself(let number): .typed("cyc todo move \(number) --top")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")

@@ -217,12 +217,12 @@ package enum CredentialsError: UserFacingError, Equatable {
     switch self {
     case .readableByOthers(let path):
       Sentence(
-        en: "chmod 600 \(shellQuoted(path)) (if someone may have read it, revoke the token and log in again)",
-        ko: "chmod 600 \(shellQuoted(path)) (누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요)")
+        en: "chmod 600 \(ShellWords.quoted(path)) (if someone may have read it, revoke the token and log in again)",
+        ko: "chmod 600 \(ShellWords.quoted(path)) (누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요)")
     case .notOurs(let path, _), .corrupt(let path):
       Sentence(
-        en: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")), then cyc login",
-        ko: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")) 다음에 cyc login")
+        en: "mv \(ShellWords.quoted(path)) \(ShellWords.quoted(path + ".old")), then cyc login",
+        ko: "mv \(ShellWords.quoted(path)) \(ShellWords.quoted(path + ".old")) 다음에 cyc login")
     case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .unusable(let error): error.hint

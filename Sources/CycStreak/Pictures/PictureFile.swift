@@ -79,7 +79,7 @@ package struct PictureFile: ParsableArguments, CustomReflectable {
     }
     // `PATH/.` exists only if the path is a folder.
     if AtomicFile.exists("\(path)/.") {
-      let file = shellQuoted("\(path)\(path.hasSuffix("/") ? "" : "/")picture.\(format)")
+      let file = ShellWords.quoted("\(path)\(path.hasSuffix("/") ? "" : "/")picture.\(format)")
       throw FileFailure.folder(path, into: "-o \(file)")
     }
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }

@@ -2,6 +2,7 @@ internal import CycBase
 internal import Git
 internal import GitHub
 internal import HTTP
+internal import Platform
 
 /// Commands that remove an obstacle. Each touches only the person's own unpushed commits, keeps merges, dates and the
 /// commits of others, and changes nothing if git refuses it. Commands that cannot promise this are not offered. The
@@ -55,7 +56,7 @@ struct Remedy {
 // MARK: - Pushing
 
 extension Remedy {
-  private var remote: String { shellQuoted(remoteName) }
+  private var remote: String { ShellWords.quoted(remoteName) }
 
   private func branches(of commits: [CommitStanding]) -> [String?] {
     commits.map { clone.branch(of: $0.commit) }.distinct
@@ -82,7 +83,8 @@ extension Remedy {
     if !free.isEmpty { advice.ways.append(step(clone.branches.pushCommand(of: free, to: remoteName))) }
     if branches.contains(nil) { advice.ways.append(step("git push \(remote) HEAD:refs/heads/\(newBranch)")) }
     for branch in named where isProtected(branch) {
-      advice.ways.append(step("git push \(remote) \(shellQuoted("refs/heads/\(branch):refs/heads/\(newBranch)"))"))
+      advice.ways.append(
+        step("git push \(remote) \(ShellWords.quoted("refs/heads/\(branch):refs/heads/\(newBranch)"))"))
       advice.notes.append(pullRequest(newBranch))
     }
     for branch in named where state.behind.contains(branch) && !isProtected(branch) {
@@ -93,7 +95,7 @@ extension Remedy {
       advice.note(
         en: "\(name) has commits that are not here: \(isHead ? "" : "switch to \(branch), ")get them first, then push:",
         ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isHead ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
-        command: fromHere("git pull --no-rebase --ff \(remote) \(shellQuoted(clone.branches.source(branch)))"))
+        command: fromHere("git pull --no-rebase --ff \(remote) \(ShellWords.quoted(clone.branches.source(branch)))"))
     }
     if wouldNeverCount(commits) {
       advice.note(
@@ -128,7 +130,7 @@ extension Remedy {
     if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
       state.aheadOfDefault.contains(facts.defaultBranch)
     {
-      return Advice(ways: [step("git push \(remote) \(shellQuoted(clone.branches.source(facts.defaultBranch)))")])
+      return Advice(ways: [step("git push \(remote) \(ShellWords.quoted(clone.branches.source(facts.defaultBranch)))")])
     }
     var advice = Advice()
     // `pushing` suggests a fork and a pull request from it.
@@ -138,7 +140,7 @@ extension Remedy {
       advice.ways += own.map(pullRequest(for:)).distinct
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
         let refspec = "\(clone.branches.source(branch)):\(clone.branches.source(facts.defaultBranch))"
-        advice.ways.append(step("git push \(remote) \(shellQuoted(refspec))"))
+        advice.ways.append(step("git push \(remote) \(ShellWords.quoted(refspec))"))
       }
     }
     return advice
@@ -178,7 +180,8 @@ extension Remedy {
       ?? RepositoryName(owner: "YOU", name: "NAME")
     let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
     let branch =
-      clone.branch.map { "-u \(name) \(shellQuoted(clone.branches.source($0)))" } ?? "\(name) HEAD:refs/heads/main"
+      clone.branch.map { "-u \(name) \(ShellWords.quoted(clone.branches.source($0)))" }
+      ?? "\(name) HEAD:refs/heads/main"
     let command = fromHere("git remote add \(name) \(address) && git push \(branch)")
     // The code may belong to a company, which hosts it elsewhere.
     let isElsewhere = !taken.isEmpty
@@ -225,7 +228,7 @@ extension Remedy {
     }
     // Existing commits stay as they are, but new ones can have an e-mail that counts.
     if !facts.author.isConfiguredEmailUsable, let good = facts.author.emailForNewCommits, !clone.isInOperation {
-      advice.ways.append(step("git config \(clone.config.emailKey) \(shellQuoted(good))"))
+      advice.ways.append(step("git config \(clone.config.emailKey) \(ShellWords.quoted(good))"))
       advice.notes.insert(
         .words(en: "The new setting applies from your next commit on.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
     }
@@ -247,7 +250,7 @@ extension Remedy {
     else { return nil }
     let configuring =
       facts.author.isConfiguredEmailUsable
-      ? "" : "git config \(clone.config.emailKey) \(shellQuoted(good)) && "
+      ? "" : "git config \(clone.config.emailKey) \(ShellWords.quoted(good)) && "
     // Amending is enough only if no other branch is at the commit or builds on it.
     if changed.count == 1, newest.hash == clone.head, state.renewed(with: [newest.hash]).count == 1,
       state.branchesAtHead == (clone.branch == nil ? 0 : 1)
@@ -260,7 +263,7 @@ extension Remedy {
         // No hook and no cleanup changes the message: `--no-verify` would still run prepare-commit-msg.
         "\(configuring)git -c core.hooksPath=/dev/null commit --only --amend --allow-empty --allow-empty-message "
           + "--no-edit --cleanup=verbatim "
-          + "--author=\(shellQuoted("\(newest.authorName) <\(good)>"))")
+          + "--author=\(ShellWords.quoted("\(newest.authorName) <\(good)>"))")
     }
     let renewed = state.renewed(with: Set(changed.map(\.hash)))
     guard state.isClean, let top = clone.top,
@@ -288,17 +291,17 @@ extension Remedy {
     // The second `--not` ends the first.
     let revisions = "--not --remotes --not \(clone.branch == nil ? "HEAD" : "--branches")"
     let command = "\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)"
-    return clone.isAtTop ? step(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
+    return clone.isAtTop ? step(command) : Step(command: "cd \(ShellWords.quoted(top)) && \(command)")
   }
 
   private func resetting(_ branch: String) -> String {
-    fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
+    fromHere("git reset --keep \(ShellWords.quoted("refs/original/refs/heads/\(branch)"))")
   }
 
   /// Takes back all branches that `filter-branch -f` has rewritten, and leaves files alone. `-f` deletes the former
   /// commits of an earlier run, so `refs/original` has those of the last one.
   private var restoringBranches: String {
-    let git = clone.folder == "." ? "git" : "git -C \(shellQuoted(clone.folder))"
+    let git = clone.folder == "." ? "git" : "git -C \(ShellWords.quoted(clone.folder))"
     return "\(git) for-each-ref --format='update %(refname:lstrip=2) %(objectname)' refs/original/refs/heads | "
       + "\(git) update-ref --stdin"
   }
@@ -310,7 +313,7 @@ extension Remedy {
 
   /// The `cyc why` command that names an e-mail as the person's.
   static func whyCommand(mine email: String, in clone: GitRepository) -> String {
-    "cyc why --mine \(shellQuoted(email))\(clone.folder == "." ? "" : " \(shellQuoted(clone.folder))")"
+    "cyc why --mine \(ShellWords.quoted(email))\(clone.folder == "." ? "" : " \(ShellWords.quoted(clone.folder))")"
   }
 
   /// Whether a shell takes an e-mail literally, quoted or not.
@@ -327,7 +330,7 @@ extension Remedy {
   /// The command for the repository, to be typed in the current folder. Requires a command that begins with `git `.
   private func fromHere(_ command: String) -> String {
     if clone.folder == "." { return command }
-    let folder = shellQuoted(clone.folder.hasPrefix("-") ? "./\(clone.folder)" : clone.folder)
+    let folder = ShellWords.quoted(clone.folder.hasPrefix("-") ? "./\(clone.folder)" : clone.folder)
     return command.contains(" && ")
       ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst("git ".count))"
   }

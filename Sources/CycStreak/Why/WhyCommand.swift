@@ -1,9 +1,10 @@
-package import CycBase
 package import ArgumentParser
+package import CycBase
 internal import Days
 internal import Formats
 internal import Git
 internal import GitHub
+internal import Platform
 internal import Streaks
 internal import Terminal
 
@@ -180,7 +181,7 @@ package struct WhyCommand: Command {
 
   private func supportCommand(_ days: ClosedRange<Day>) -> String {
     let period = year ? "" : days.count == 1 ? " --day \(days.lowerBound)" : " --since \(days.lowerBound)"
-    return "cyc why --support\(period)\(all ? " --all" : paths.map { " \(shellQuoted($0))" }.joined())"
+    return "cyc why --support\(period)\(all ? " --all" : paths.map { " \(ShellWords.quoted($0))" }.joined())"
   }
 
   /// - Throws: `DateFailure`, `StreakFailure.futureDay`

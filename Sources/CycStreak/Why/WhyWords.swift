@@ -2,6 +2,7 @@ internal import CycBase
 internal import Days
 internal import Git
 internal import GitHub
+internal import Platform
 internal import Terminal
 
 extension CountingFacts {
@@ -253,9 +254,9 @@ enum WhyFailure: UserFacingError, Equatable {
       Sentence(
         en: "type it in a repository, or name its folder: cyc why FOLDER",
         ko: "저장소 안에서 실행하거나 폴더를 적어 주세요: cyc why 폴더")
-    case .git(.notTrusted(let path)): .typed("git config --global --add safe.directory \(shellQuoted(path))")
+    case .git(.notTrusted(let path)): .typed("git config --global --add safe.directory \(ShellWords.quoted(path))")
     case .git(.noGit): .typed("sudo apt install git")
-    case .git(.noAnswer(let path)): .typed("git -C \(shellQuoted(path)) status")
+    case .git(.noAnswer(let path)): .typed("git -C \(ShellWords.quoted(path)) status")
     case .noIdentity: .typed("git config --global user.email YOU@EXAMPLE.COM")
     case .noRepositories: .typed("cyc config set nag.repositories '~/src/*'")
     case .noCounts: Sentence(en: "try again later", ko: "나중에 다시 해 보세요")

@@ -36,7 +36,8 @@ public struct ShellWords: Equatable, Sendable {
   /// The words, quoted where needed, as one line for a shell.
   public var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
 
-  private static func quoted(_ word: String) -> String {
+  /// `word` for a shell, unchanged if it has only characters that no shell interprets.
+  public static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { scalar in
       let isLetterOrDigit = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
       return isLetterOrDigit || "/._-+=:,@%".unicodeScalars.contains(scalar)

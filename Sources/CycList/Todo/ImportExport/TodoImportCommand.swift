@@ -167,7 +167,7 @@ struct TodoImportFailure: UserFacingError, Equatable {
   let format: ImportFormat?
   let problems: [ImportProblem]
 
-  private var typedPath: String { shellQuoted(path) }
+  private var typedPath: String { ShellWords.quoted(path) }
 
   var message: Sentence {
     FileProblems.nothingImported(from: path, problems.map { ($0.line, $0.reason.sentence(for: format ?? .json)) })
@@ -191,7 +191,8 @@ struct TodoImportFailure: UserFacingError, Equatable {
         ko: "다시 가져올 것은 이렇게 내보내 주세요: cyc todo export tasks.json. 그냥 체크리스트로 읽으려면: "
           + "cyc todo import --format markdown \(typedPath)")
     case .noTitleColumn(let names):
-      .typed("cyc todo import --title-column \(shellQuoted(names.first.map(FileWords.shown) ?? "NAME")) \(typedPath)")
+      .typed(
+        "cyc todo import --title-column \(ShellWords.quoted(names.first.map(FileWords.shown) ?? "NAME")) \(typedPath)")
     case .schemaVersion(.some): FileWords.newerVersion
     case .notJSON, .notTasks:
       Sentence(
