@@ -123,8 +123,10 @@ extension NagDialogue {
   static let skip = "s"
   static let difference = "d"
 
-  /// ㄴ is the key s of a Korean keyboard. As an answer to yes or no, it means no.
-  private static func isSkip(_ text: String) -> Bool { [skip, "ㄴ"].contains(text) }
+  /// Any word for no skips too. One of them is ㄴ, the key s of a Korean keyboard.
+  private static func isSkip(_ text: String) -> Bool {
+    [skip, "skip"].contains(text) || YesOrNo.reading(text, usually: true) == false
+  }
 
   private mutating func answerHours(_ text: String) {
     guard !text.isEmpty else { return turn = .ask(.pace) }
@@ -137,10 +139,12 @@ extension NagDialogue {
       if ends.count == 1 { parts[1] = ends[0].description }
     }
     let times = parts.compactMap { AnySetting.nagUntil.kind.value(typed: $0).flatMap(AnySetting.nagUntil.read) }
-    guard (1...2).contains(times.count), times.count == parts.count, let from = ClockTime(minuteOfDay: times[0]) else {
+    guard (1...2).contains(times.count), times.count == parts.count,
+      let from = ClockTime(minuteOfDay: times.count == 2 ? times[0] % 1440 : times[0])
+    else {
       return remark = NagDialogueWords.noHours
     }
-    // 0:00 is the end of the day here.
+    // Midnight is the start of the day in front of another time, and the end behind one.
     let until = times.count == 2 ? (times[1] == 0 ? 1440 : times[1]) : window.untilMinute
     guard let window = NagWindow(from: from, untilMinute: until, everyMinutes: window.everyMinutes) else {
       return remark = NagDialogueWords.noWindow

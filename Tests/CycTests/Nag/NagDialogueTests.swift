@@ -82,7 +82,7 @@ extension NagDialogue {
     Case(lines: ["", "", "1", "n", "", "", ""], turn: .agreed, reached: [.desktop], changes: "nag.via=desktop"),
     Case(lines: ["", "", "1", "what"], turn: .ask(.seen(.desktop))),
     // Nothing is left. ㄴ is the key s of a Korean keyboard.
-    Case(lines: ["", "", "1", "s"], turn: .ask(.ways)),
+    Case(lines: ["", "", "1", "s"], turn: .ask(.ways)), Case(lines: ["", "", "3", "n"], turn: .ask(.ways)),
     Case(lines: ["", "", "3", "s"], turn: .ask(.ways)), Case(lines: ["", "", "3", "ㄴ"], turn: .ask(.ways)),
     // The last question. ㅇ is the key d of a Korean keyboard, ㅇㅇ means yes.
     Case(lines: ["", "", "5", "", "d"], turn: .ask(.consent), reached: [.webhook], changes: "nag.via=webhook"),
@@ -132,7 +132,8 @@ extension NagDialogue {
     ("8pm to 11pm", 20 * 60, 23 * 60), ("20:00 – 1:00", 20 * 60, 60), ("20:00~0:00", 20 * 60, 1440),
     ("20시~24시", 20 * 60, 1440), ("저녁 8시부터 자정까지", 20 * 60, 1440),
     ("20:00-24:00", 20 * 60, 1440), ("20시부터 23시까지", 20 * 60, 23 * 60), ("저녁 8시~밤 11시", 20 * 60, 23 * 60),
-    ("오후 7시-11시", 19 * 60, 23 * 60), ("저녁 7시부터 11시 반까지", 19 * 60, 23 * 60 + 30),
+    ("오후 7시-11시", 19 * 60, 23 * 60), ("자정부터 2시까지", 0, 2 * 60), ("midnight-2", 0, 2 * 60),
+    ("저녁 7시부터 11시 반까지", 19 * 60, 23 * 60 + 30),
   ])
   func hoursAreReadInManyForms(text: String, from: Int, until: Int) {
     var dialogue = NagDialogue.usual()
