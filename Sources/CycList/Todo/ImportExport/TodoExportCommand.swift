@@ -74,7 +74,7 @@ struct TodoExportCommand: Command {
       (format.map { ["--format", $0.rawValue] } ?? []) + (labelAndTags.label.map { ["--label", $0.rawValue] } ?? [])
       + tags.map { "#\($0)" }
     let exported = Export(
-      command: (["cyc todo export"] + options.map(shellQuoted)).joined(separator: " "), name: "tasks",
+      command: ShellWords(words: ["cyc", "todo", "export"] + options).text, name: "tasks",
       count: todos.count, format: usedFormat.rawValue, fileExtension: usedFormat.fileExtensions[0],
       text: usedFormat.text(todos, language: world.screen.language))
     try export.put(exported, in: world) { path in
