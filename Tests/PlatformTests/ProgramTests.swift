@@ -224,6 +224,10 @@ import Testing
     #expect(ShellWords(text)?.words == words)
   }
 
+  @Test func wordIsQuotedIfItBeginsWithAnEqualsSign() {
+    #expect(ShellWords(words: ["=ls", "a=b", "="]).text == "'=ls' a=b '='")
+  }
+
   @Test func writtenWordsRoundTrip() throws {
     var random = SeededGenerator(seed: 11)
     let pieces = ["a", " ", "'", "\"", "\\", "$x", "~", "커", "🔥", "\u{301}", "*", "&", "/", "-", "`"]

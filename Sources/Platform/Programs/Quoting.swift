@@ -42,7 +42,8 @@ public struct ShellWords: Equatable, Sendable {
       let isLetterOrDigit = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
       return isLetterOrDigit || "/._-+=:,@%".unicodeScalars.contains(scalar)
     }
-    if isPlain, !word.isEmpty { return word }
+    // zsh would replace `=name` with the path of a program.
+    if isPlain, let first = word.unicodeScalars.first, first != "=" { return word }
     let pieces = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
     return "'" + pieces.joined(separator: "'\\''") + "'"
   }
