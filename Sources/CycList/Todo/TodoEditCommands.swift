@@ -109,8 +109,8 @@ struct TodoEditCommand: Command {
 
   private static func parts(_ text: String) throws -> [TodoEdit.Part] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      // `color` is the former name of `label`.
-      if name == "label" || name == "color" { return .color }
+      // The label was once called `color`, which is still accepted.
+      if name == "label" { return .color }
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
         throw UsageFailure.notAmong(partNames, "--clear", String(name))
       }
@@ -293,6 +293,7 @@ struct TodoFieldOptions: ParsableArguments, CustomReflectable {
     let now = world.clock.now().local
     // `--at +30m` gives the day as well.
     let moment = at.flatMap { ParsedTime.moment($0, from: now) }
+    // Reads far more than a body may have, so that the error for a longer one can count its characters.
     let text = body == "-" ? try TodoFailure.decoded(try world.screen.readAll(1 << 20)) : body
     var edit = TodoEdit(
       title: words.isEmpty ? nil : try TodoFailure.checkedTitle(words.joined(separator: " "), of: number),
@@ -302,7 +303,7 @@ struct TodoFieldOptions: ParsableArguments, CustomReflectable {
         ?? at.map { try TodoFailure.parsedTime($0) },
       wait: try wait.map { try ParsedDay($0, .ahead, today: now.day).day }, quadrant: quadrant,
       column: doing ? .doing : nil, color: label ?? oldLabel,
-      // A blank --body removes the present body.
+      // A blank --body removes the present body: `checkedBody` then gives nil. Any other wins over the clearing.
       cleared: body == nil ? [] : [.body])
     if let every { try edit.setRecurrence(typed: every) }
     return edit
@@ -327,7 +328,7 @@ extension TodoEdit {
       return false
     }
     // Taskwarrior and todo.txt write `due:friday`.
-    let typed = words.map { $0.hasPrefix("due:") && words.count == 1 ? String($0.dropFirst(4)) : $0 }
+    let typed = words.count == 1 && words[0].hasPrefix("due:") ? [String(words[0].dropFirst(4))] : words
     // `DatedTitle` reads dates only next to a title, so this one is put before them. In `cyc todo edit 1 nov 20`, a day
     // just past means that of next year.
     let title = "Task"
@@ -400,15 +401,20 @@ extension TodoPhrases {
     return UsageFailure(
       en: "'\(words)' could be \(options.list(" or "))",
       ko: "어느 날짜나 시각인지 알 수 없어요: '\(words)' (\(options.list(", ")) 중 하나)",
-      hint: .typed("cyc todo edit \(number) \(options[options.count - 1])"))
+      hint: .typed(ambiguity.editCommand(number)))
   }
 
   /// Note on words that could be several days or times.
   static func ambiguousDate(_ ambiguity: DatedTitle.Ambiguity, _ number: Int) -> Sentence {
     let (words, options) = (ambiguity.words, ambiguity.options)
-    let choice = "cyc todo edit \(number) \(options[options.count - 1])"
+    let choice = ambiguity.editCommand(number)
     return Sentence(
       en: "\"\(words)\" stays in the title: it could be \(options.list(" or ")); to set it: \(choice)",
       ko: "뜻이 여럿이라 제목에 그대로 두었어요: \"\(words)\" (\(options.list(", ")) 중 하나). 정하려면: \(choice)")
   }
+}
+
+extension DatedTitle.Ambiguity {
+  /// The command that sets the last reading, as an example: a bare `9` rather means 21:00 than 09:00.
+  fileprivate func editCommand(_ number: Int) -> String { "cyc todo edit \(number) \(options[options.count - 1])" }
 }
