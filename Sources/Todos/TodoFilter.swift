@@ -63,7 +63,8 @@ extension TodoStore {
     let search = TodoSearch(filter)
     var (todos, count) = ([Todo](), 0)
     while let row = try rows.next() {
-      guard search.matches(try row.decode(atIndex: 2), try row.decode(atIndex: 3)) else { continue }
+      let (title, body) = (try row.decode(String.self, atIndex: 2), try row.decode(String?.self, atIndex: 3))
+      guard search.matches(title, body) else { continue }
       count += 1
       if count <= filter.limit ?? .max { todos.append(try Todo(row: row)) }
     }
@@ -97,7 +98,8 @@ extension TodoStore {
     if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
     if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
     if let color = filter.color { conditions.append(("color = ?", [color.rawValue])) }
-    // Few tasks wait. With `isShownSQL`, a count would read each row, since the indexes by `is_done` have no `wait`.
+    // Few tasks wait, and the index `todo_open` finds them. With `isShownSQL`, a count would read each row, since the
+    // indexes by `is_done` have no `wait`.
     if let day = filter.shownOn {
       let waiting = "SELECT number FROM todo WHERE completed IS NULL AND wait > ?"
       conditions.append(("(is_done OR number NOT IN (\(waiting)))", [day.number]))
@@ -138,7 +140,7 @@ private struct TodoSearch {
   /// Conditions in SQL that all matching rows fulfil: a text is in a row as LIKE sees it, or the row has characters
   /// that LIKE cannot compare.
   var conditions: [(sql: String, arguments: [String])] {
-    // SQLite refuses patterns of more than 50,000 bytes.
+    // SQLite refuses patterns of more than 50,000 bytes. Escaping may double those of a text.
     (texts + tags).filter { $0.utf8.count < 10_000 && $0.unicodeScalars.allSatisfy(\.isSameInNFKC) }.map { text in
       var escaped = text
       for sign in ["\\", "%", "_"] { escaped = escaped.replacing(sign, with: "\\\(sign)") }
@@ -172,7 +174,8 @@ extension Todo {
 
   /// As `is_done, due_order, number` in the database.
   private var placeByDue: (Int, Int, Int) {
-    let dueOrder = due.map { $0.number * TodoStore.dueOrderUnits + (alert?.time.minuteOfDay ?? 1440) }
+    let withoutTime = TodoStore.dueOrderUnits - 1
+    let dueOrder = due.map { $0.number * TodoStore.dueOrderUnits + (alert?.time.minuteOfDay ?? withoutTime) }
     return (isDone ? 1 : 0, dueOrder ?? .max, number)
   }
 
@@ -253,6 +256,7 @@ extension [UInt8] {
     return (0...count - part.count).contains { has(part, first, at: $0) }
   }
 
+  /// - Parameter first: the first byte of `part`, which most places do not have
   private func has(_ part: [UInt8], _ first: UInt8, at start: Int) -> Bool {
     self[start] == first && part.indices.dropFirst().allSatisfy { self[start + $0] == part[$0] }
   }
