@@ -1,7 +1,7 @@
 public import GRDB
 public import Store
 
-/// Effect of a look on the values. The raw values are stored.
+/// Effect of a `Look`, a source's answer for a window of days, on the stored values. The raw values are stored.
 enum LookOutcome: Int {
   /// The look made its values the present ones.
   case shown = 0
@@ -180,10 +180,12 @@ extension Ledger {
         FROM (SELECT account FROM look UNION SELECT account FROM day UNION SELECT account FROM change)
         WHERE account NOT IN (SELECT id FROM account)
         """)
+    // Counts the rows of the last statement only.
     return database.changesCount
   }
 
-  /// Adds lost looks, with the time of the look before, or of the account. Returns their number.
+  /// Adds lost looks, with the time of the look before, or of the account. They are `merged`, since their windows are
+  /// lost. Returns their number.
   private static func replaceLooks(_ database: Database) throws -> Int {
     try database.execute(
       sql: """
@@ -191,10 +193,10 @@ extension Ledger {
         SELECT number, lost.account, lost.source, min(day), min(day), time, 0, time, 0, \(LookOutcome.merged.rawValue)
         FROM (
           SELECT number, account, source, day, coalesce((SELECT at FROM look WHERE id < number ORDER BY id DESC LIMIT 1),
-            (SELECT first_seen FROM account WHERE id = account), 0) AS time
+            (SELECT first_seen FROM account WHERE id = used.account), 0) AS time
           FROM (SELECT look AS number, account, source, day FROM day
             UNION SELECT look, account, source, day FROM change
-            UNION SELECT was_look, account, source, day FROM change)
+            UNION SELECT was_look, account, source, day FROM change) AS used
           WHERE number NOT IN (SELECT id FROM look)) AS lost
         GROUP BY number
         """)
@@ -213,6 +215,7 @@ extension Ledger {
             WHERE account = last.account AND source = last.source AND day = last.day)
         """)
     let count = database.changesCount
+    // The earlier values that were just made the present ones.
     try database.execute(
       sql: """
         DELETE FROM change WHERE EXISTS (SELECT 1 FROM day WHERE day.account = change.account
