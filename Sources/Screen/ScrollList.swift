@@ -20,26 +20,30 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   public var selected: ID? { selectedIndex.map { items[$0] } }
 
-  /// Replaces the items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
+  /// Replaces the items. The selection stays on its item. If that is gone, it moves to the next item that remains, else
+  /// to the last one before, else to the first of the new items.
   public mutating func replace(_ new: [ID]) {
     // Most changes are small, and long lists have thousands of items. So compare only what is between the equal items
     // at both ends.
     let shorter = min(items.count, new.count)
-    var (same, sameEnd) = (0, 0)
-    while same < shorter, items[same] == new[same] { same += 1 }
-    if same == items.count, same == new.count { return }
-    while sameEnd < shorter - same, items[items.count - 1 - sameEnd] == new[new.count - 1 - sameEnd] { sameEnd += 1 }
-    let (old, end) = (items, items.count - sameEnd)
-    let places = ScrollList.places(of: old[same..<end], in: new[same..<(new.count - sameEnd)])
+    var (start, equalAtEnd) = (0, 0)
+    while start < shorter, items[start] == new[start] { start += 1 }
+    if start == items.count, start == new.count { return }
+    while equalAtEnd < shorter - start, items[items.count - 1 - equalAtEnd] == new[new.count - 1 - equalAtEnd] {
+      equalAtEnd += 1
+    }
+    let (old, end) = (items, items.count - equalAtEnd)
+    let places = ScrollList.places(of: old[start..<end], in: new[start..<(new.count - equalAtEnd)])
     func newPlace(_ index: Int) -> Int? {
-      index < same ? index : index >= end ? new.count - old.count + index : places[index - same]
+      index < start ? index : index >= end ? new.count - old.count + index : places[index - start]
     }
     func place(near index: Int) -> Int? {
-      for index in min(index, old.count)..<old.count { if let place = newPlace(index) { return place } }
-      for index in (0..<min(index, old.count)).reversed() { if let place = newPlace(index) { return place } }
+      for index in index..<old.count { if let place = newPlace(index) { return place } }
+      for index in (0..<index).reversed() { if let place = newPlace(index) { return place } }
       return nil
     }
     let selected = selectedIndex.flatMap(place)
+    // At the top, items that are added above come into view.
     let newTop = top == 0 ? 0 : place(near: top) ?? 0
     items = new
     selectedIndex = new.isEmpty ? nil : selected ?? 0
