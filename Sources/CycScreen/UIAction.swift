@@ -11,9 +11,9 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   case today, board, matrix, ddays, quiz, history, nextTab, previousTab
   case grid, refresh, mouse, help, redraw, suspend, quit
 
-  var keys: [Key] { facts.keys }
+  var keys: [Key] { keysAndName.keys }
 
-  private var facts: (keys: [Key], name: Sentence) {
+  private var keysAndName: (keys: [Key], name: Sentence) {
     switch self {
     case .up: ([Key("k"), Key(.up)], Sentence(en: "up", ko: "위로"))
     case .down: ([Key("j"), Key(.down)], Sentence(en: "down", ko: "아래로"))
@@ -84,9 +84,9 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   /// `L`, `Shift-→`; in ASCII `Shift-Right`.
   func keyNames(isASCII: Bool) -> [String] { keys.map { $0.name(isASCII: isASCII) } }
 
-  /// - Parameter tab: The open tab; nil for the name on other tabs than the quiz
+  /// - Parameter tab: the open tab; nil for the name on other tabs than the quiz
   func name(_ language: Language, in tab: UIState.Tab? = nil) -> String {
-    (tab == .quiz ? nameInQuiz ?? facts.name : facts.name)(language)
+    (tab == .quiz ? nameInQuiz ?? keysAndName.name : keysAndName.name)(language)
   }
 
   private var nameInQuiz: Sentence? {
@@ -98,26 +98,27 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it does something on the open tab.
+  /// Whether the list of keys shows it: false for actions that the quiz ignores.
   func works(in state: UIState) -> Bool {
     switch self {
     case .left, .right, .moveUp, .moveDown, .moveLeft, .moveRight, .edit, .due, .time, .every, .quadrant, .label,
       .editor, .mark, .remove, .redo, .find, .grid:
       state.tab != .quiz
-    // The digits choose options.
+    // The digits choose options of the question.
     case .today, .board, .matrix, .ddays, .quiz, .history: !state.quizTakesDigits
     default: true
     }
   }
 
-  /// The command that does the same to the selected task; nil if none does.
+  /// The command that does the same to the selected task or D-day; nil if none does. Without a selection, it names the
+  /// numbers `N` and, for a neighbour, `M`.
   ///
   /// - Parameters:
   ///   - above: the task above it in the same column; nil if there is none
   ///   - below: the task below it
   func command(_ todo: Todo?, above: Todo? = nil, below: Todo? = nil, day: DDay? = nil, in tab: UIState.Tab) -> String?
   {
-    if tab == .ddays, let command = command(day.map { "\($0.number)" } ?? "N") {
+    if tab == .ddays, let command = dayCommand(day.map { "\($0.number)" } ?? "N") {
       return command.isEmpty ? nil : command
     }
     if tab == .quiz, self == .undo { return "cyc quiz undo" }
@@ -155,7 +156,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   }
 
   /// The command for the D-day `number`; empty if there is none; nil if the action is not about a D-day.
-  private func command(_ number: String) -> String? {
+  private func dayCommand(_ number: String) -> String? {
     switch self {
     case .add: "cyc dday add …"
     case .edit, .open: "cyc dday edit \(number) …"
