@@ -5,14 +5,18 @@ extension TitleReader {
   private struct Date {
     let days: [Day]
     let part: PartOfDay?
+    /// Whether it has a preposition.
     let isMarked: Bool
   }
 
   private struct Time {
     let times: [ClockTime]
+    /// Whether it has a preposition.
     let isMarked: Bool
     let hasAMOrPM: Bool
   }
+
+  private static let amAndPM = ["am", "pm", "a.m.", "p.m."]
 
   /// A date, a time, or both in either order.
   func englishPhrase(_ range: Range<Int>) -> TitlePhrase? {
@@ -33,7 +37,7 @@ extension TitleReader {
 
   /// A date with a time or a colon: `tomorrow 9am dentist`, `Friday: write the changelog`.
   ///
-  /// - Parameter hasTimeAtEnd: Whether the title ends with a time, which then belongs to the date
+  /// - Parameter hasTimeAtEnd: whether the title ends with a time, which then belongs to the date
   func englishPhraseAtFront(_ range: Range<Int>, hasTimeAtEnd: Bool) -> TitlePhrase? {
     if words[range.dropLast()].contains(where: \.hasColon) { return nil }
     let hasColon = words[range.upperBound - 1].hasColon
@@ -92,6 +96,7 @@ extension TitleReader {
       case .word: isLowercase && !hasOn && !(isMarked && found.part != nil)
       case .weekday: (isMarked || !isName(core, hasTime: hasTime)) && isLowercaseAfterFirst(core)
       case .shortWeekday:
+        // These are other words, too: `Where we sat`.
         (isMarked || hasTime || !["sat", "sun", "wed"].contains(text(core))) && isLowercaseAfterFirst(core)
       case .weekdayOfWeek: core.first == 0 || core.first.map { !words[$0].isCapitalized } ?? false
       case .edgeOfPeriod: isLowercase && !hasOn
@@ -131,9 +136,9 @@ extension TitleReader {
     let preposition = range.count > 1 ? ["at", "by"].first { $0 == words[range.lowerBound].lower } : nil
     let core = preposition == nil ? range : range.dropFirst()
     let last = words[core.upperBound - 1].lower
-    let hasAMOrPM = ["am", "pm", "a.m.", "p.m."].contains { last.hasSuffix($0) }
+    let hasAMOrPM = TitleReader.amAndPM.contains { last.hasSuffix($0) }
     let first = words[core.lowerBound].lower.utf8.first ?? 0
-    guard core.count == 1 || core.count == 2 && ["am", "pm", "a.m.", "p.m."].contains(last),
+    guard core.count == 1 || core.count == 2 && TitleReader.amAndPM.contains(last),
       last == "noon" || DateWords.isDigit(first)
     else { return nil }
     let times = ParsedTime.readings(of: text(core))
