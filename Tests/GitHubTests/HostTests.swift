@@ -137,7 +137,9 @@ import Testing
       ("https://github.com/hana/cyc.git", "hana/cyc"), ("https://github.com/hana/cyc", "hana/cyc"),
       ("https://hana:secret@GitHub.com/hana/cyc/", "hana/cyc"), ("git@github.com:hana/cyc.git", "hana/cyc"),
       ("ssh://git@github.com:22/hana/cyc.git", "hana/cyc"), ("ssh://git@ssh.github.com:443/hana/cyc.git", "hana/cyc"),
-      ("git://github.com/hana/cyc.js", "hana/cyc.js"), ("git@github-work:hana/cyc", "hana/cyc"),
+      ("git://github.com/hana/cyc.js", "hana/cyc.js"),
+      // Aliases in ~/.ssh/config.
+      ("git@github-work:hana/cyc", "hana/cyc"),
       ("git@github.com-work:hana/cyc.git", "hana/cyc"), ("git@github.com-work.example:hana/cyc.git", nil),
       ("http://github.com/hana/cyc", "hana/cyc"), ("github.com:hana/cyc", "hana/cyc"),
       ("https://gitlab.com/hana/cyc", nil), ("https://github.com.evil.example/hana/cyc", nil),

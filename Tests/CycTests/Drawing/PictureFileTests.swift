@@ -39,6 +39,7 @@ import Testing
   }
 
   @Test func pngHasTwiceThePixelsOfTheSVG() async throws {
+    // Drawing blocks its thread, and `self` is not Sendable: so these tests make an instance on the new thread.
     try await offThePool {
       let tests = try PictureFileTests()
       tests.draw("-o", tests.path("quiz.PNG"))
@@ -47,6 +48,8 @@ import Testing
       tests.draw("--format", "svg")
       let size = try #require(try /width="(\d+)" height="(\d+)"/.firstMatch(in: tests.test.out))
       let (width, height) = (try #require(Int(size.1)), try #require(Int(size.2)))
+      // The lower bytes of the width and the height, which are 32-bit numbers at 16 and 20. Source: PNG specification,
+      // "IHDR".
       #expect(png[18..<20].reduce(0) { $0 * 256 + Int($1) } == width * 2)
       #expect(png[22..<24].reduce(0) { $0 * 256 + Int($1) } == height * 2)
     }
@@ -130,7 +133,6 @@ import Testing
     (["--format", "png", "--json"], "--json and --format png cannot be used together"),
   ])
   func contradictionIsAUsageError(options: [String], message: String) throws {
-    (test.out, test.err) = ("", "")
     #expect(Cyc.run(["quiz", "stats"] + options, in: test.world) == .usage)
     #expect(test.err.hasPrefix("cyc: \(message)\n"), "\(test.err)")
     #expect(test.out.isEmpty && !FileManager.default.fileExists(atPath: "quiz.svg"))

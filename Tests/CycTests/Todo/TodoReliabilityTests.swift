@@ -83,6 +83,7 @@ import Todos
     var schedule = KillSchedule(guessSeconds: 60)
     for run in runs {
       let (command, kind) = command(&random, run: run)
+      // These runs measure the time for the schedule, and change the list for sure.
       let isSpared = run % 8 == 0
       let limit = isSpared ? 60 : schedule.limitSeconds(using: &random)
       let time = start + run * 60
@@ -161,7 +162,7 @@ import Todos
     _ = try await cyc.run("for t in $(seq 20); do cyc todo add task $t; done")
     let before = try look(at: cyc) { try $0.todos() }
     var (refused, kept) = (0, before)
-    // Maximum file size, in blocks of 512 bytes.
+    // Maximum file size, in blocks of 512 bytes. SQLite's `-shm` file has 64.
     for blocks in [1, 8, 40, 63, 64, 65, 72, 80, 96, 128, 200] {
       let answer = try await cyc.run("ulimit -f \(blocks); cyc todo add with \(blocks) blocks | cat")
       let todos = try look(at: cyc) { try $0.todos() }

@@ -11,7 +11,7 @@ import Testing
 @testable import Git
 
 @Suite struct CommitVerdictTests {
-  static let today = Day(number: 20_668)
+  static let today = Day(number: 20_668)  // 2026-08-03
 
   static func commit(
     day: Day = today, committed: Day = today, email: String = "hana@example.com", name: String = "Hana",

@@ -10,12 +10,13 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// Unpushed and pushed commits, in real repositories with bare remotes.
+/// Unpushed and pushed commits, in real repositories with bare remotes. Today is 2026-08-03.
 @Suite(
   .waits,
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct LocalWorkTests {
+  /// Numbers of today's unpushed commits by the names of repositories.
   private static func counts(_ test: TestWorld, _ patterns: [String] = ["~/src/*"]) throws -> [String: Int] {
     Dictionary(uniqueKeysWithValues: try test.workOfToday(patterns).unpushed.map { ($0.name, $0.count) })
   }
