@@ -58,7 +58,7 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter isJSON: Whether the exported format is JSON itself
+  /// - Parameter isJSON: whether the exported format is JSON itself
   package func validate(isJSON: Bool) throws {
     if output.json, path == nil, !isJSON {
       throw UsageFailure(
@@ -90,6 +90,7 @@ package struct ExportOptions: ParsableArguments {
     let alreadyExists = FileFailure.exists(path, replacing: "\(export.command) -y \(ShellWords.quoted(path))")
     let bytes = (export.format == "csv" ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
     do {
+      // `AtomicFile`, since it does not replace a file that another process has just created.
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }
       if !yes {
         guard world.screen.canAsk else { throw alreadyExists }
@@ -97,7 +98,6 @@ package struct ExportOptions: ParsableArguments {
       }
       try SharedFile.write(bytes, to: path)
     } catch AtomicFileError.exists {
-      // Another process has just created it.
       throw alreadyExists
     } catch AtomicFileError.system(let reason) {
       throw FileFailure.notWritten(path, reason)
@@ -161,7 +161,7 @@ package enum FileProblems {
     .joined([nothingImported(from: path)] + sentences(problems), by: "\n")
   }
 
-  /// - Parameter reason: Applies to the whole file
+  /// - Parameter reason: applies to the whole file
   package static func nothingImported(from path: String, because reason: Sentence) -> Sentence {
     .joined([nothingImported(from: path), reason], by: ": ")
   }
@@ -179,7 +179,7 @@ package enum FileWords {
   package static let notJSON = Sentence(en: "not JSON", ko: "JSON이 아니에요")
   package static let notCSV = Sentence(en: "a misplaced quotation mark", ko: "따옴표가 맞지 않아요")
 
-  /// - Parameter version: As in the file; nil if it is missing
+  /// - Parameter version: as in the file; nil if it is missing
   package static func schemaVersion(_ version: String?) -> Sentence {
     guard let version else { return Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없어요") }
     return Sentence(

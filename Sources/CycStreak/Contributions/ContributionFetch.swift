@@ -234,6 +234,7 @@ final class ContributionFetch {
     if asksGraphQLForFirstYear, let token {
       let request = AccountHistory.request(host: host, login: person.login, token: token.text)
       let answer = world.answer(to: request, label)
+      // GitHub cannot be reached for the other request either.
       if case .failure? = answer { return nil }
       if let history = answer.flatMap({ try? AccountHistory($0) }) { return history.firstYear - 1 }
     }

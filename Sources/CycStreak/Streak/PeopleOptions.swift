@@ -52,15 +52,15 @@ struct PeopleList: Equatable {
 
   private(set) var entries: [Entry] = []
 
-  /// - Parameter file: one name per line; `#` begins a comment, and empty lines are skipped.
+  /// - Parameter file: one name per line; `#` begins a comment, and empty lines are skipped
   init(arguments: [String], file: [UInt8] = [], on host: Host = .gitHubDotCom) {
+    // The same login may be written in capitals, or as a URL. On another host, it is another account.
     func key(_ text: String) -> String {
       if AccountAddress(typed: text)?.isElsewhere(than: host) ?? false { return text.lowercased() }
       return (Login(typed: text)?.name ?? text).lowercased()
     }
     var seen: Set<String> = []
     for entry in arguments.map({ Entry(text: $0, line: nil) }) + PeopleList.lines(of: file)
-    // The same login may be written in capitals, or as a URL.
     where seen.insert(key(entry.text)).inserted {
       entries.append(entry)
     }
@@ -80,7 +80,7 @@ struct PeopleList: Equatable {
   }
 }
 
-/// The file with the names cannot be read.
+/// The file with the names cannot be read; has the message of another failure, without its hint.
 struct PeopleFileFailure: UserFacingError {
   let message: Sentence
   var hint: Sentence? { nil }
