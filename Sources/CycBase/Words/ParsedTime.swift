@@ -33,7 +33,7 @@ package enum ParsedTime {
     return readings.count == 1 ? readings[0] : nil
   }
 
-  /// The time after `+30m`, `in 1 hour`, `한 시간 뒤`, if the clock does not change until then; nil for any other text.
+  /// The time after `+30m`, `in 1 hour` or `한 시간 뒤`, without regard to changes of the clock; nil for any other text.
   package static func moment(_ text: String, from now: CivilTime) -> CivilTime? {
     ParsedDuration.minutesAhead(text).map { CivilTime(utcSeconds: now.secondsAsUTC + $0 * 60) }
   }
@@ -42,11 +42,7 @@ package enum ParsedTime {
   private static func trimmed(_ text: String) -> String {
     var text = text.lowercased()[...]
     if text.hasPrefix("at ") { text = text.dropFirst(3) }
-    for particle in KoreanParticle.allCases where text.hasSuffix(particle.rawValue) {
-      text = text.dropLast(particle.rawValue.count)
-      break
-    }
-    return text.filter { $0 != " " }
+    return DateWords.withoutParticle(String(text)).filter { $0 != " " }
   }
 
   /// `9`, `9:30`, `9시`, `9시30분`, `9시반`, `아홉시`.
@@ -88,9 +84,10 @@ enum PartOfDay: String, CaseIterable {
   }
 
   /// The readings of a time after this part. There, `9:30` is not a 24-hour clock: `tonight at 9:30`, `오후 3:30`.
+  /// Hours from 13 on stay as they are: `tonight at 21:30`.
   func times(_ times: [ClockTime]) -> [ClockTime] {
     guard let first = times.first, first.hour <= 12 else { return times }
-    // `내일 새벽 0:30`
+    // `내일 새벽 0:30`. A bare `12` also begins with hour 0, but has two readings.
     if first.hour == 0, times.count == 1 { return self == .dawn || self == .beforeNoon ? times : [] }
     return [hour(first.hour == 0 ? 12 : first.hour).flatMap { ClockTime(hour: $0, minute: first.minute) }]
       .compactMap(\.self)
@@ -166,7 +163,8 @@ package enum ParsedDuration {
     return sum > 0 ? sum : nil
   }
 
-  /// `30분` of `30분마다`, `30m` of `every 30m`, `1h` of `매시간`; any other text in lower case.
+  /// The length in an interval: `30분` for `30분마다`, `30m` for `every 30m`, `1h` for `매시간`. Returns any other text in
+  /// lower case.
   package static func length(ofPace text: String) -> String {
     var text = text.lowercased()
     if text.hasSuffix("마다") { text.removeLast("마다".count) }
@@ -177,10 +175,7 @@ package enum ParsedDuration {
 
   /// Number of minutes in `+30m`, `in 1 hour`, `30분 뒤`, less than a day; nil for any other text.
   package static func minutesAhead(_ text: String) -> Int? {
-    var rest = text.lowercased()[...]
-    for particle in KoreanParticle.allCases where rest.hasSuffix(particle.rawValue) {
-      rest = rest.dropLast(particle.rawValue.count)
-    }
+    var rest = DateWords.withoutParticle(text.lowercased())[...]
     if let sign = ["+", "in "].first(where: { rest.hasPrefix($0) }) {
       rest = rest.dropFirst(sign.count)
     } else if rest.hasSuffix("뒤") || rest.hasSuffix("후") {
