@@ -76,6 +76,8 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
   package let reason: Sentence
   /// Whether trying again does not help.
   let isLasting: Bool
+  /// Whether nothing failed: the network was not used, and the days are not in the cache.
+  let isMissingOffline: Bool
 
   init(name: String, _ cause: StreakFailure) {
     let failure = PersonFailure(entry: PeopleList.Entry(text: name, line: nil), cause: cause)
@@ -84,10 +86,11 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
     case .noSuchUser, .noCalendar, .privateProfile, .otherAccount, .renamed: isLasting = true
     default: isLasting = false
     }
+    if case .nothingKept = cause { isMissingOffline = true } else { isMissingOffline = false }
   }
 
   init(name: String, reason: Sentence) {
-    (self.name, kind, self.reason, isLasting) = (name, "failed", reason, false)
+    (self.name, kind, self.reason, isLasting, isMissingOffline) = (name, "failed", reason, false, false)
   }
 
   package var message: Sentence {

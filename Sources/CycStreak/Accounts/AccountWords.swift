@@ -10,16 +10,17 @@ enum AccountPhrases {
 
   static func row(_ account: AccountReading, _ display: Display) -> Sentence {
     guard account.report != nil else { return notKnown(account.failure) }
-    return today(account.today, account.streakDays, display)
+    return todayAndStreak(account.today, account.streakDays, display)
   }
 
   /// The streak of all accounts together, which GitHub does not show.
   static func anywhere(_ report: StreakReport, _ display: Display) -> Sentence {
-    let days = today(report.todayState, report.rested.currentDays, display)
-    return Sentence(en: "\(days) (counted by cyc)", ko: "\(days) (cyc가 센 날수)")
+    let phrase = todayAndStreak(report.todayState, report.rested.currentDays, display)
+    return Sentence(en: "\(phrase) (counted by cyc)", ko: "\(phrase) (cyc가 센 날수)")
   }
 
-  private static func today(_ today: Streak.Today, _ days: Quantity, _ display: Display) -> Sentence {
+  /// `✓ done; 13 days`.
+  private static func todayAndStreak(_ today: Streak.Today, _ days: Quantity, _ display: Display) -> Sentence {
     let state =
       switch today {
       case .done: Sentence(en: "\(display.symbol("✓"))done", ko: "\(display.symbol("✓"))했어요")
@@ -36,14 +37,16 @@ enum AccountPhrases {
     return Sentence(en: "not known\(reason)", ko: "알 수 없어요\(reason)")
   }
 
+  /// Note about an account of which nothing is known.
   static func unread(_ failure: AccountFailure) -> Sentence {
     Sentence(
       en: "\(failure.reason); without \(failure.name), the days of all accounts are a lower bound",
       ko: "\(failure.reason). \(failure.name) 없이 세어서 모든 계정의 날수는 더 많을 수 있어요")
   }
 
+  /// Note about an account some of whose days are missing, or from an old cache.
   static func readInPart(_ failure: AccountFailure) -> Sentence {
-    if failure.kind == "not_known" {
+    if failure.isMissingOffline {
       return Sentence(
         en: "not all days of \(failure.name) are known without the network",
         ko: "네트워크 없이는 \(failure.name) 계정의 날을 모두 알 수는 없어요")
@@ -75,12 +78,12 @@ enum AccountPhrases {
     overAccounts(report).map { Sentence(en: " \($0)", ko: " (\($0))") }
   }
 
-  /// `overAccounts` behind a name.
+  /// `overAccounts` after a name.
   static func overAccountsLabel(_ report: StreakReport) -> Sentence? {
     overAccounts(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
   }
 
-  /// Sentences of `--explain`.
+  /// Sentence of `--explain` about several accounts; nil if there is only one.
   static func explanation(_ report: StreakReport) -> Sentence? {
     guard !report.accounts.isEmpty else { return nil }
     let names = report.accounts.map(\.name).joined(separator: ", ")
@@ -89,7 +92,7 @@ enum AccountPhrases {
       ko: "\(names)의 날을 함께 세요 (streak.accounts). 한 계정에라도 기여가 있으면 그날을 세요.")
   }
 
-  /// GitHub's number, of the main account alone.
+  /// The streak as GitHub shows it, of the main account alone.
   static func gitHub(_ report: StreakReport) -> Sentence {
     Sentence(
       en: "GitHub counts \(report.person.login) alone and no days of rest: there the streak is "
