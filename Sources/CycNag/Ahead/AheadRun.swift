@@ -7,7 +7,8 @@ internal import Platform
 internal import Store
 internal import Streaks
 
-// Hands reminders over to the ntfy server in case this machine sleeps, and takes them back.
+// Hands copies of reminders (`AheadCopy`) over to the ntfy server in case this machine sleeps, and takes them back. A
+// look is a request to GitHub for the state of today.
 
 extension NagRun {
   private var isAheadOn: Bool { hasUser && channels.contains(.ntfy) && world.home.settings[.nagAhead] }
@@ -17,7 +18,7 @@ extension NagRun {
   ///
   /// - Parameter mayAsk: whether GitHub may be asked for this alone
   func handOver(mayAsk: Bool) throws(StoreError) {
-    // The defaults would take back what the settings hand over: ntfy is not among their channels.
+    // Settings that cannot be read count as the defaults. These have no ntfy channel, so all copies would be cancelled.
     if world.home.settingsError != nil { return }
     let memory = memory.ahead
     let canQueue = ahead.mayQueue(at: now.local) && !memory.isBlocked(at: now)
@@ -108,6 +109,7 @@ extension NagRun {
     case .open where seconds < ahead.maxLookMinutes(at: now.local) * 60 && ahead.plan(situation).queue.isEmpty: return
     case .open, .unknown: break
     }
+    // Without a new answer, the earlier one is too old for a copy to report.
     situation.today = .unknown
     guard !hasJustFailed, ahead.wouldQueue(situation) else { return }
     guard let report = try? report(.recheck), report.coverage.failureToday == nil else {
@@ -136,8 +138,8 @@ extension NagRun {
 // MARK: - Requests
 
 extension NagRun {
-  /// Messages of the server's limit that are left to live reminders.
-  private static let messagesKept = 20
+  /// Copies leave this part of the server's limit on messages unused.
+  private static let messagesForLiveReminders = 20
 
   /// - Returns: whether the record of waiting copies has changed
   private func cancel(
@@ -169,7 +171,9 @@ extension NagRun {
   }
 
   private func queue(_ copies: [AheadCopy], streakDays: Quantity, _ ntfy: NtfyChannel) throws(StoreError) {
-    if let left = ntfy.messagesRemaining(), left < Self.messagesKept + copies.count { return try note(.limit) }
+    if let left = ntfy.messagesRemaining(), left - copies.count < Self.messagesForLiveReminders {
+      return try note(.limit)
+    }
     try cancelOthers(besides: copies, ntfy)
     let page = NagChannel.page(in: world)
     var waiting = memory.ahead.waiting
@@ -217,6 +221,7 @@ extension NagRun {
       unsure.isUnsure = true
       return try store.note(unsure)
     }
+    // The copy that the new one should have replaced still waits on the server.
     let old = memory.ahead.waiting.first { $0.copy.identifier == new.copy.identifier }
     if let old { try store.note(old) } else { try store.forgetAhead([new.copy.identifier]) }
     try note(problem)
@@ -243,7 +248,8 @@ extension NagRun {
       insists: occasion == .lastCall(copy.day) && urgency == .critical)
   }
 
-  /// The *Not today* button of a copy, which cancels the last copy of the evening. Nil on that one and on other days.
+  /// The *Not today* button of a copy, which cancels the last copy of the evening. Nil for that last copy and on other
+  /// days.
   private func quietButton(on copy: AheadCopy) -> NtfyChannel.QuietButton? {
     guard copy.day == now.today, let last = ahead.moments(on: copy.day, snoozedUntil: memory.snoozedUntil).last,
       last.step != copy.step
@@ -286,13 +292,13 @@ extension NagRun {
     if waiting.isDelivered || !isOurs { return try store.forgetAhead([identifier]) }
     guard let contents else {
       // The server cannot be asked now. It forgets messages after 12 hours, so do not ask later.
-      let isOld = now.secondsSince1970 - waiting.moment > 12 * 3600
-      return isOld ? try store.forgetAhead([identifier]) : ()
+      if now.secondsSince1970 - waiting.moment > 12 * 3600 { try store.forgetAhead([identifier]) }
+      return
     }
     // It is still waiting: the server sends due messages every ten seconds.
     if contents.waiting.contains(where: { $0.identifier == identifier }) { return }
     guard contents.delivered.contains(identifier) else { return try store.forgetAhead([identifier]) }
-    // With the zone in which it was queued, which tells whether it was of an earlier evening.
+    // In the zone in which it was queued: the local time tells whether the reminder is of an earlier evening.
     let sent = Instant(secondsSince1970: waiting.moment, local: waiting.copy.delivery)
     let message = Message(title: waiting.title, body: waiting.body)
     guard waiting.copy.day == now.today,
@@ -320,6 +326,7 @@ extension NagRun {
 
   /// Snoozes for the rest of `day`. Nil if that is not this evening, or if it was done before.
   private func silence(_ day: Day) throws(StoreError) -> NagSnoozeEnd? {
+    // Claimed like a reminder, so that a tap snoozes only once.
     let key = DeliveryID(day: day, name: "quiet")
     guard day == evening, try store.claim(key, .ntfy, at: now) else { return nil }
     try store.finish(key, .ntfy, failure: nil, at: now)
@@ -354,7 +361,7 @@ extension NagRun {
 }
 
 extension AheadMemory.Waiting {
-  /// A copy that may not have arrived gets a very old look, so that it is published again.
+  /// The copy for a plan. If it may not have arrived, its look is dated 1970, so that it is published again.
   fileprivate var copyToPlan: AheadCopy {
     var copy = copy
     if isUnsure { copy.checkedAt = CivilTime(utcSeconds: 0) }
