@@ -79,7 +79,7 @@ extension GuessReader {
       return .hint(path + plain.dropFirst() + options)
     case ["completion"]:
       let shell = plain.first?.lowercased() ?? ""
-      if ["bash", "zsh", "fish"].contains(shell) {
+      if Self.shells.contains(shell) {
         return plain == [shell] ? nil : .run(["completion", shell] + options)
       }
       return .hints("completion bash")

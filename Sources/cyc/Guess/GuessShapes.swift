@@ -7,14 +7,13 @@ extension GuessReader {
 
   private static let settingWords: [String: String] = [
     "username": "user", "login": "user", "name": "user", "github": "user", "사용자": "user", "아이디": "user",
-    "lang": "language",
-    "locale": "language", "언어": "language", "color": "theme", "colour": "theme", "colors": "theme", "palette": "theme",
-    "테마": "theme", "배경": "background", "city": "weather.place", "place": "weather.place", "location": "weather.place",
-    "unit": "weather.unit", "units": "weather.unit", "email": "nag.mail_to", "mail": "nag.mail_to",
-    "interval": "nag.every", "firstday": "week_start", "weekstartson": "week_start", "weekday": "week_start",
-    "channels": "nag.via", "channel": "nag.via", "restday": "streak.rest_days", "restdays": "streak.rest_days",
-    "쉬는요일": "streak.rest_days", "repos": "nag.repositories", "repositories": "nag.repositories", "glyphs": "style",
-    "알림시간": "nag.from", "darkmode": "background",
+    "lang": "language", "locale": "language", "언어": "language", "color": "theme", "colour": "theme", "colors": "theme",
+    "palette": "theme", "테마": "theme", "배경": "background", "city": "weather.place", "place": "weather.place",
+    "location": "weather.place", "unit": "weather.unit", "units": "weather.unit", "email": "nag.mail_to",
+    "mail": "nag.mail_to", "interval": "nag.every", "firstday": "week_start", "weekstartson": "week_start",
+    "weekday": "week_start", "channels": "nag.via", "channel": "nag.via", "restday": "streak.rest_days",
+    "restdays": "streak.rest_days", "쉬는요일": "streak.rest_days", "repos": "nag.repositories",
+    "repositories": "nag.repositories", "glyphs": "style", "알림시간": "nag.from", "darkmode": "background",
   ]
 
   /// The setting that a word means: `nag_from` and `nagfrom` are `nag.from`.
@@ -47,7 +46,7 @@ extension GuessReader {
     return (parts[0], parts[1])
   }
 
-  /// Without the `=`, `to` or `as` between a setting and its value.
+  /// Without a word such as `=`, `to` or `is` between a setting and its value.
   static func withoutEquals(_ words: some Collection<String>) -> [String] {
     let words = Array(words)
     guard words.count > 1, ["=", "to", "as", "is", ":", ":=", "=="].contains(words[0]) else { return words }
@@ -55,6 +54,9 @@ extension GuessReader {
   }
 
   // MARK: - Shapes
+
+  /// The shells with prompts and completions of cyc.
+  static let shells = ["bash", "zsh", "fish"]
 
   func ofShape(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
@@ -81,7 +83,7 @@ extension GuessReader {
 
   private func ofFormat(_ format: String, _ rest: [String]) -> GuessStep? {
     if format == "json" { return rest.isEmpty ? .hints("--json") : nil }
-    if ["bash", "zsh", "fish"].contains(format) {
+    if Self.shells.contains(format) {
       return .hints("status --setup \(format)", "completion \(format)", "status --format \(format)")
     }
     return Self.bar(format)
@@ -105,8 +107,7 @@ extension GuessReader {
     guard words.count > 1, let name = names.first(where: { StatusSetup(rawValue: $0) != nil }),
       names.allSatisfy({ $0 == name || Self.wordsOfBars.contains($0) })
     else { return nil }
-    let isShell = ["bash", "zsh", "fish"].contains(name)
-    return !isShell || names.contains("prompt") || names.contains("프롬프트") ? Self.bar(name) : nil
+    return !Self.shells.contains(name) || names.contains("prompt") || names.contains("프롬프트") ? Self.bar(name) : nil
   }
 
   private static let wordsOfCompletion: Set<String> = [
@@ -115,13 +116,13 @@ extension GuessReader {
 
   /// `install completion`, `setup zsh completion`, `설치 자동완성`.
   func ofCompletion(_ words: [String]) -> GuessStep? {
-    let (names, shells) = (words.map { $0.lowercased() }, ["bash", "zsh", "fish"])
+    let names = words.map { $0.lowercased() }
     guard ["install", "setup", "configure", "enable", "설치", "설정"].contains(names.first),
       names.contains(where: Self.wordsOfCompletion.contains),
-      names.allSatisfy({ Self.wordsOfCompletion.union(Self.wordsOfBars).union(shells).contains($0) })
+      names.allSatisfy({ Self.wordsOfCompletion.union(Self.wordsOfBars).union(Self.shells).contains($0) })
     else { return nil }
-    let named = shells.filter(names.contains)
-    return .hints((named.isEmpty ? shells : named).map { Proposal(["completion", $0]) })
+    let named = Self.shells.filter(names.contains)
+    return .hints((named.isEmpty ? Self.shells : named).map { Proposal(["completion", $0]) })
   }
 
   /// A file to import, by its ending.
@@ -173,7 +174,7 @@ extension GuessReader {
     return .run(["day", LooseTime.day(text, today: context.today) == nil ? text : "\(day)"])
   }
 
-  // MARK: - Words of the table with their own rules
+  // MARK: - Rows of the tables that need rules of their own
 
   private static let all: Set<String> = ["all", "everything", "*", "every", "전부", "모두", "전체", "다", "tasks", "todos"]
 
@@ -205,12 +206,16 @@ extension GuessReader {
   func special(_ entry: GuessEntry, _ first: String, _ rest: [String]) -> GuessStep? {
     let plain = rest.filter { !$0.hasPrefix("-") }
     switch entry.target {
+    // One word with spaces is a title in quotes: `tasks "buy milk"`.
     case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
+    // `clear cache`: `about` names its folder.
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
+    // `cancel all`.
     case ["todo", "rm"] where Self.key(first) == "cancel" && Self.isAll(rest): return .hints("todo undo", "todo list")
+    // `color off`.
     case ["theme"] where Self.turnsOffColors(first, plain): return .hints("--no-color")
     case ["todo", "rm"], ["todo", "reset"]: return removed(rest)
-    // `dont nag me tomorrow`: not today.
+    // `dont nag me tomorrow` freezes a day; `dont nag me today` is a snooze.
     case ["nag", "snooze"] where Self.key(first) == "dont" && !plain.isEmpty:
       guard let last = plain.last, snoozeEnd([last]) == nil, let day = typedDay([last]) else { return nil }
       return .hints([Proposal(["freeze", day])])
@@ -220,12 +225,15 @@ extension GuessReader {
       return .hint(["sync", "setup", address])
     case ["todo", "list", "--search"] where !plain.isEmpty:
       return .run(["todo", "list", "--search", plain.joined(separator: " ")] + rest.filter { $0.hasPrefix("-") })
+    // `birthday 05-17`, with `Mom` as an example of a title, and `birthday Hana 05-17`.
     case ["dday", "add", "--yearly"] where !plain.isEmpty:
       let words = plain.count == 1 || ParsedDay.isDate(plain) ? ["Mom"] + plain : plain
       return .hint(["dday", "add"] + words + ["--yearly"])
+    // `anniversary Wedding 2020-05-17`.
     case ["dday"] where first.hasPrefix("anniv") && plain.count > 1 && !ParsedDay.isDate(plain):
       return .hint(["dday", "add"] + plain + ["--yearly"])
     case ["todo", "import"]:
+      // `restore 3` means a task that was removed.
       if Self.key(first) == "restore" || first == "복원", plain.allSatisfy({ Int($0) != nil }), !plain.isEmpty {
         return .hints("todo undo")
       }
@@ -233,22 +241,27 @@ extension GuessReader {
     case ["card", "-o", "card.svg"] where !plain.isEmpty:
       if let file = plain.first(where: Self.isPicture) { return .hint(["card", "-o", file]) }
       return plain.contains(where: Self.isSaving) ? .hint(entry.target) : nil
+    // `export card`.
     case ["todo", "export"] where ["card", "카드"].contains(Self.key(plain.first ?? "")):
       return .hints("card -o card.svg")
+    // `미루기 3` (postpone 3): task 3, or all reminders for three hours.
     case ["nag", "snooze"] where plain.count == 1 && first.hasPrefix("미") && Int(plain[0]) != nil:
       return .hints(
         [Proposal(["todo", "edit", plain[0], "--due", "tomorrow"]), Proposal(["nag", "snooze", "\(plain[0])h"])])
     case ["config", "set"] where plain.count >= 2: return ofConfig(["config", "set"] + rest)
+    // `edit theme`.
     case ["todo", "edit"] where plain.count == 1 && setting(plain[0]) != nil && Int(plain[0]) == nil:
       return .hint(["config", "edit"])
     // `update 3 milk`.
     case ["about"] where plain.contains(where: { Int($0) != nil }): return .hint(["todo", "edit"] + rest)
     case ["status"] where context.statusFormats.contains(plain.first ?? ""):
       return .hint(["status", "--format"] + plain)
+    // `show hana`: a user, or a task by its title.
     case ["todo", "show"] where plain.count == 1 && Self.taskNumbers(plain) == nil:
       return .hints([Proposal(["streak"] + rest), Proposal(["todo", "show"] + rest)])
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
     case ["todo", "add"]:
+      // `append 3 milk`.
       if Self.appending.contains(Self.key(first)), let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) {
         return .hints("todo edit \(number)")
       }
@@ -258,8 +271,7 @@ extension GuessReader {
       }
       return nil
     case ["--generate-completion-script"]:
-      let shells = ["bash", "zsh", "fish"]
-      if let shell = plain.first(where: { shells.contains($0.lowercased()) }) {
+      if let shell = plain.first(where: { Self.shells.contains($0.lowercased()) }) {
         return .run(["completion", shell.lowercased()])
       }
       return .hints("completion bash", "completion zsh", "completion fish")
