@@ -45,7 +45,8 @@ struct TodoExportCommand: Command {
   func validate() throws {
     let (file, _) = try fileAndTags
     // `todo export csv` means the format; the file would be ./csv.
-    if format == nil, let name = file.path?.lowercased(), ["md", "json", "todotxt", "markdown", "csv"].contains(name) {
+    let formats = ["md"] + TodoExportFormat.allCases.map(\.rawValue)
+    if format == nil, let name = file.path?.lowercased(), formats.contains(name) {
       let meant = "cyc todo export --format \(name == "md" ? "markdown" : name)"
       throw UsageFailure(
         en: "'\(name)' is a format, not a file", ko: "'\(name)' 이름은 파일이 아니라 형식이에요", hint: .typed(meant))
@@ -158,7 +159,7 @@ struct TodoMarkdown {
 
   /// The body verbatim, in a fence longer than any run of backticks in it.
   private static func fenced(_ body: String) -> [String] {
-    let longest = body.split(omittingEmptySubsequences: true) { $0 != "`" }.map(\.count).max() ?? 0
+    let longest = body.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return ["\(fence)text"] + body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + [fence]
   }
