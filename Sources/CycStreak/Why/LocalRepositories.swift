@@ -25,10 +25,10 @@ package struct LocalRepositories: Equatable {
   package init(_ patterns: [String], home: String) {
     var (folders, without): ([String], [String]) = ([], [])
     var seen: Set<String> = []
-    for text in patterns {
-      let found = (FolderPattern(text, home: home)?.folders() ?? [])
+    for pattern in patterns {
+      let found = (FolderPattern(pattern, home: home)?.folders() ?? [])
         .filter { FileManager.default.fileExists(atPath: "\($0)/.git") }
-      if found.isEmpty { without.append(text) }
+      if found.isEmpty { without.append(pattern) }
       // Links may lead to the same repository; a further working tree has its own `.git`.
       folders += found.filter { seen.insert(LocalRepositories.resolved("\($0)/.git")).inserted }
     }

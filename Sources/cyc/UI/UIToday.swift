@@ -8,7 +8,7 @@ internal import Terminal
 
 /// The streak on the interactive screen, from the cache alone. Another process asks GitHub.
 final class UIToday {
-  /// The lines are made again when this changes.
+  /// The state that the lines depend on, apart from the cache, whose changes `hasChanged` reports.
   struct Key: Equatable {
     private let display: Display
     private let clock: String
@@ -23,7 +23,9 @@ final class UIToday {
   }
 
   private var cacheMarks: [FileMark?] = []
+  /// The streak as last read. Its age tells `refresh` whether GitHub must be asked.
   private var reading = StatusReading()
+  /// Age of the last check from which on GitHub is asked again.
   private static let maxAgeMinutes = 15
 
   /// Whether another process has changed the cache of contributions since the last call.
@@ -36,6 +38,7 @@ final class UIToday {
 
   /// The panel of Today, empty on other tabs, and the streak for the row of tabs.
   func lines(for state: UIState, in world: World) -> (panel: UIPanel, streak: Segment?) {
+    // The streak is read without any field.
     reading = StatusReader.reading([], maxTasks: 0, in: world)
     let values = StatusValues(
       reading: reading, language: state.language, isASCII: state.display.isASCII, hasTitles: false)
