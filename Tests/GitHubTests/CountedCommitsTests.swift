@@ -9,10 +9,10 @@ import Testing
     try #require(RepositoryName(owner: "hana", name: name))
   }
 
-  private static func august(_ day: Int) -> Day { Day.first(ofYear: 2026) + 211 + day }
+  private static func august(_ day: Int) throws -> Day { try #require(Day(year: 2026, month: 8, day: day)) }
 
   private static func read(_ repositories: String) throws -> CountedCommits {
-    let window = try #require(QueryWindow(august(1)...august(31)))
+    let window = try #require(QueryWindow(try august(1)...august(31)))
     let body =
       #"{"data":{"user":{"contributionsCollection":{"commitContributionsByRepository":[\#(repositories)]}}}}"#
     return try CountedCommits(
@@ -27,7 +27,7 @@ import Testing
     let nodes =
       #"{"occurredAt":"2026-08-02T07:00:00Z","commitCount":3},{"occurredAt":"2026-08-03T07:00:00Z","commitCount":1}"#
     var counted = try Self.read(Self.entry("Hana/CYC", nodes))
-    let (second, third) = (Self.august(2), Self.august(3))
+    let (second, third) = (try Self.august(2), try Self.august(3))
     #expect(try counted.days(of: Self.name()) == [second: 3, third: 1])
     #expect(try counted.days(of: Self.name("other")) == [:])
     counted.add(try Self.read(Self.entry("hana/cyc", #"{"occurredAt":"2026-08-02T07:00:00Z","commitCount":2}"#)))

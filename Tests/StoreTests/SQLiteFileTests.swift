@@ -19,8 +19,7 @@ import Testing
     ],
     checks: [("note", { row in if (row["stars"] as Int) < 0 { throw CocoaError(.coderInvalidValue) } })])
 
-  private static let now = Instant(
-    secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
+  private static let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
 
   private func open(_ path: String, _ schema: Schema = Self.schema) throws -> DatabaseQueue {
     try SQLiteFile.open(path, durability: .precious, migrator: schema.migrator)
@@ -37,7 +36,7 @@ import Testing
     let path = folder.path("notes.sqlite")
     #expect(try SQLiteFile.openExisting(path, durability: .precious, migrator: Self.schema.migrator) == nil)
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(try SQLiteFile.isIntact(path, Self.schema) { _ in true })
+    #expect(try SQLiteFile.isIntact(path, Self.schema, rowsAgree: { _ in true }))
   }
 
   /// `HOME=/` and `HOME=//home/kim` lead to such paths.
@@ -105,10 +104,8 @@ import Testing
       try earlier.write { try $0.execute(sql: "INSERT INTO note VALUES (1, 'a')") }
       try earlier.close()
       for _ in 1...2 { try SQLiteFile.open(path, durability: durability, migrator: Self.schema.migrator).close() }
-      let kept = try FileManager.default.contentsOfDirectory(
-        atPath: URL(filePath: path).deletingLastPathComponent().path
-      )
-      .filter { $0.hasPrefix("\(durability).sqlite.version") }
+      let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasPrefix("\(durability).sqlite.version") }
       #expect(kept == (durability == .precious ? ["precious.sqlite.version-1"] : []))
     }
     let kept = try DatabaseQueue(path: folder.path("precious.sqlite.version-1"))
@@ -194,10 +191,11 @@ import Testing
       try String.fetchAll($0, sql: texts)
     }
     #expect(preview == ["first", "second"])
-    #expect(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now) { _ in false } == nil)
+    #expect(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now, rowsAgree: { _ in false }) == nil)
     #expect(try open(path).read { try String.fetchAll($0, sql: texts) } == ["first", "second"])
 
-    let kept = try #require(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now) { _ in true })
+    let restored = try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now, rowsAgree: { _ in true })
+    let kept = try #require(restored)
     #expect(try open(path).read { try String.fetchAll($0, sql: texts) } == ["of the backup"])
     #expect(try DatabaseQueue(path: kept).read { try String.fetchAll($0, sql: texts) } == ["first", "second"])
   }
@@ -207,7 +205,7 @@ import Testing
     let (path, copy) = (folder.path("notes.sqlite"), folder.path("copy.sqlite"))
     try write(path, "INSERT INTO note VALUES (1, 'first', 2)")
     try Data(repeating: 7, count: 5000).write(to: URL(filePath: copy))
-    #expect(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now) { _ in true } == nil)
+    #expect(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now, rowsAgree: { _ in true }) == nil)
     #expect(SQLiteFile.previewBackup(copy, Self.schema, rowsAgree: { _ in true }) { _ in true } == nil)
     #expect(try open(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM note") } == 1)
   }
@@ -220,8 +218,9 @@ import Testing
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes.replaceSubrange(0..<16, with: Data(repeating: 0, count: 16))
     try bytes.write(to: URL(filePath: path))
-    #expect(try !SQLiteFile.isIntact(path, Self.schema) { _ in true })
+    #expect(try !SQLiteFile.isIntact(path, Self.schema, rowsAgree: { _ in true }))
 
+    // `recovery.repair` is what this closure returns.
     let recovery = try SQLiteFile.recover(path, Self.schema, at: Self.now) { database in
       try Int.fetchOne(database, sql: "SELECT count(*) FROM note")
     }
@@ -233,8 +232,8 @@ import Testing
     #expect(recovery.repair == 2)
     let texts = try open(path).read { try String.fetchAll($0, sql: "SELECT text FROM note ORDER BY id") }
     #expect(texts == ["first", "third"])
-    #expect(try SQLiteFile.isIntact(path, Self.schema) { _ in true })
-    #expect(try !SQLiteFile.isIntact(path, Self.schema) { _ in false })
+    #expect(try SQLiteFile.isIntact(path, Self.schema, rowsAgree: { _ in true }))
+    #expect(try !SQLiteFile.isIntact(path, Self.schema, rowsAgree: { _ in false }))
   }
 
   @Test func failedRecoveryLeavesTheFileUnchanged() throws {
@@ -247,6 +246,6 @@ import Testing
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path("")).contains { $0.contains("damaged") } == false)
+      try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.contains("damaged") })
   }
 }

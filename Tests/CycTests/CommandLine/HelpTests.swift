@@ -66,9 +66,11 @@ import Testing
       row.split(separator: " ").filter { !$0.hasPrefix("[") && $0 != "cyc" }.map(String.init)
     }
     #expect(calls.count >= 8)
-    for call in calls { #expect(Cyc.parses(call + (call == [] ? [] : ["--help"])), "\(call)") }
+    // `cyc` alone is parsed as it is; `--help` makes the arguments of the others optional.
+    for call in calls { #expect(Cyc.parses(call + (call.isEmpty ? [] : ["--help"])), "\(call)") }
     for language in ["en", "ko"] {
       let lines = try Self.help(["--help", "--lang", language]).split(separator: "\n").filter { $0.hasPrefix("  cyc ") }
+      // The examples.
       #expect(lines.count == 3)
       for line in lines {
         let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)

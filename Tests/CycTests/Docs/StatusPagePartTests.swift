@@ -22,6 +22,7 @@ import Testing
     cyc dday add '`touch X`' 2026-11-24
     """
 
+  /// A streak of 58 days and no commit at 21:12, the time of `ExampleHome`: 2 h 48 min are left.
   private static let shown = "58 ○ 2h48m"
 
   /// Block `number` of a section: 0 is the first one below its heading.
@@ -136,10 +137,12 @@ import Testing
         """)
     let lines = plain(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = try #require(lines.first { $0.contains(StatusPagePartTests.shown) }, "\(text)")
+    // No title, and no marks that the shell or a bar should have removed.
     #expect(!line.contains("touch") && !line.contains("F{") && !line.contains("\\["), "\(line)")
     // Red in the output of tmux.
     #expect(text.contains(/\u{1B}\[[0-9;]*31m/), "\(text)")
     if prompt.isRight {
+      // The window has 60 columns; a shell leaves up to two free.
       #expect(line.hasSuffix(StatusPagePartTests.shown) && (58...60).contains(line.displayWidth), "\(line)")
     } else {
       let prompt = try #require(line.firstMatch(of: /.*2h48m[#$]/)).output
