@@ -173,10 +173,8 @@ extension GuessReader {
     if let column = Self.column(rest), rest != [column] || Array(tasks) != numbers {
       return .run(["todo", "move"] + numbers + [column] + options)
     }
-    let places = ["top": "--top", "first": "--top", "up": "--top"]
-    if let place = places[rest.joined(separator: " ").replacing("to ", with: "").replacing("the ", with: "")] {
-      return .hint(["todo", "move"] + numbers + ["todo", place])
-    }
+    let place = rest.joined(separator: " ").replacing("to ", with: "").replacing("the ", with: "")
+    if ["top", "first", "up"].contains(place) { return .hint(["todo", "move"] + numbers + ["--top"]) }
     if let day = typedDay(rest.filter { !["to", "on", "until"].contains($0) }) {
       return .hint(["todo", "edit", numbers[0], "--due", day])
     }

@@ -234,7 +234,7 @@ extension GuessReader {
     case "note", "notes", "body", "comment", "describe", "description", "desc", "annotate", "메모":
       return value.isEmpty ? nil : .run(["todo", "edit", number, "--body", text] + options)
     case "stop", "pause", "halt", "unstart", "중지", "멈춤": return .hint(["todo", "move", number, "todo"] + options)
-    case "top", "prioritize", "prioritise": return .run(["todo", "move", number, "todo", "--top"])
+    case "top", "prioritize", "prioritise": return .run(["todo", "move", number, "--top"])
     case "title", "text", "name", "제목": return value.isEmpty ? nil : .run(["todo", "edit", number] + value + options)
     case "wait", "hide", "hideuntil", "숨기기":
       return .hint(["todo", "edit", number, "--wait", value.isEmpty ? "mon" : text] + options)

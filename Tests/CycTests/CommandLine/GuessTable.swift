@@ -357,7 +357,7 @@ enum GuessTable {
     cyc todo tags\thint cyc todo list
     cyc todo waiting\thint cyc todo list
     cyc todo sync\thint cyc sync
-    cyc todo top 1\trun cyc todo move 1 todo --top
+    cyc todo top 1\trun cyc todo move 1 --top
     cyc auth login --web\thint cyc login
     cyc auth refresh\thint cyc login
     cyc issue list\thint cyc todo
