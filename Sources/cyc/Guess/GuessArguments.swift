@@ -30,8 +30,7 @@ extension GuessReader {
     case ["todo", "alert"]: return ofAlert(plain, options)
     case ["todo", "undo"], ["todo", "redo"]: return ofUndo(path, plain, options)
     case ["todo", "next"] where !plain.isEmpty: return .hint(path + options)
-    case ["todo", "reset"] where Self.taskNumbers(plain) != nil:
-      return .hints("todo move \(plain[0]) todo", "todo rm \(plain[0])")
+    case ["todo", "reset"]: return Self.taskNumbers(plain).map { .hints("todo move \($0[0]) todo", "todo rm \($0[0])") }
     case ["todo", "history"] where plain.count == 1 && Int(plain[0]) != nil:
       return .run(path + ["--limit"] + plain + options)
     case ["todo", "stats"]: return ofTodoStats(plain, options)

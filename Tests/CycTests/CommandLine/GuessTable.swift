@@ -358,6 +358,7 @@ enum GuessTable {
     cyc todo waiting\thint cyc todo list
     cyc todo sync\thint cyc sync
     cyc todo top 1\trun cyc todo move 1 --top
+    cyc todo reset task 1\thint cyc todo rm 1
     cyc auth login --web\thint cyc login
     cyc auth refresh\thint cyc login
     cyc issue list\thint cyc todo
