@@ -1,7 +1,7 @@
 internal import CycBase
 internal import Days
 
-/// Rules for the words of one command.
+/// Rules for the words after a known command; see `GuessStep` for when a call is run and when it is only proposed.
 extension GuessReader {
   /// - Parameters:
   ///   - plain: The words that are not options
@@ -126,9 +126,7 @@ extension GuessReader {
   private func ofList(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return nil }
     if let filter = filter(plain) { return .run(["todo", "list"] + filter + options) }
-    if let column = Self.column(plain), first != "do" {
-      return .run(["todo", "list"] + (column == "done" ? ["--done"] : ["--column", column]) + options)
-    }
+    if let column = Self.column(plain) { return list(of: column, options) }
     if plain.count == 1, ["do", "decide", "delegate", "delete"].contains(first) {
       return .run(["todo", "list", "-Q", first] + options)
     }
@@ -145,17 +143,20 @@ extension GuessReader {
 
   private func ofBoard(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return nil }
-    if plain.count == 1, let quadrant = Self.quadrant(first), Int(first) == nil || (1...4).contains(Int(first) ?? 0) {
+    if plain.count == 1, let quadrant = Self.quadrant(first) {
       return .run(["todo", "list", "-Q", quadrant] + options)
     }
-    if let column = Self.column(plain) {
-      return .run(["todo", "list"] + (column == "done" ? ["--done"] : ["--column", column]) + options)
-    }
+    if let column = Self.column(plain) { return list(of: column, options) }
     if let filter = filter(plain) {
       return filter == ["--all"]
         ? .run(["todo", "board", "--all"] + options) : .run(["todo", "list"] + filter + options)
     }
     return nil
+  }
+
+  /// The tasks of a column; the done ones have an option of their own.
+  private func list(of column: String, _ options: [String]) -> GuessStep {
+    .run(["todo", "list"] + (column == "done" ? ["--done"] : ["--column", column]) + options)
   }
 
   private func ofMove(_ plain: [String], _ options: [String]) -> GuessStep? {
