@@ -120,15 +120,17 @@ import Testing
     (2345, .pending), (0, .pending), (1, .done), (50, .pending), (99, .done), (100, .done), (7, .resting),
   ]
 
-  @Test func noLineIsWiderThanTheTerminal() {
+  @Test func noLineIsWiderThanTheTerminal() throws {
     let tests = GoalTextTests()
+    // In a hop, there is a line above the bar.
+    let hop = try #require((0...100).first(where: GoalAnimation(progress: 1).isHopping))
     for columns in 1...200 {
       for (streak, state) in Self.states {
         for (ascii, ko) in [(false, false), (true, false), (false, true), (true, true)] {
           let text = tests.text(
             streak, state, columns: columns, ascii: ascii, ko: ko, congratulating: true, isDefault: true,
             from: tests.today - 3000)
-          let lines = text.text.split(separator: "\n").map(String.init) + text.picture(frame: 44)
+          let lines = text.text.split(separator: "\n").map(String.init) + text.picture(frame: hop)
           #expect(lines.allSatisfy { $0.displayWidth <= columns }, "\(columns) columns, \(streak) days")
           if ascii, !ko { #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) }) }
           if columns >= 5 { #expect(text.text.hasPrefix("D")) }
