@@ -107,10 +107,10 @@ package enum FreezeStore {
   package static func remove(in world: World, _ choose: (_ all: [Freeze]) -> Freeze?) throws(StoreError) -> Freeze? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     let now = world.clock.now()
-    return try database.write { database in
-      let freeze = choose(try all(database))
+    return try database.write { database -> Freeze? in
+      guard let freeze = choose(try all(database)) else { return nil }
       try TodoStore(database).record(.remove, in: rows, at: now) {
-        try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze?.id])
+        try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze.id])
       }
       return freeze
     }
