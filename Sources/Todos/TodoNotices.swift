@@ -53,7 +53,7 @@ public struct TodoNotices: Hashable, Sendable {
     let sentTaskDays: Set<Substring>
     let local: (Instant) -> CivilTime
 
-    /// The alert of a task, sent or not; nil if it has none.
+    /// The alert of a task, sent or not; nil if it has none, or if it was planned after the time of its alert.
     func alert(of todo: Todo, on day: Day, _ planned: (Todo) throws -> TodoPlan?) rethrows -> TodoNotice? {
       guard let alert = todo.alert, alert.isOn else { return nil }
       let when = alert.time.on(day)
@@ -62,7 +62,8 @@ public struct TodoNotices: Hashable, Sendable {
       return try sent.contains(notice.id) || wasPlanned(todo, at: when, planned, \.alert) ? notice : nil
     }
 
-    /// Whether a digest includes the task. It does not if a notice of that day was sent, or if its alert comes first.
+    /// Whether a digest includes the task. It does not if a notice of that day was sent, or if its alert is due or
+    /// comes first.
     func isInDigest(
       _ todo: Todo, on day: Day, alert: TodoNotice?, _ planned: (Todo) throws -> TodoPlan?
     ) rethrows -> Bool {
@@ -88,16 +89,18 @@ public struct TodoNotices: Hashable, Sendable {
       return snoozedUntil.day == day ? snoozedUntil : nil
     }
 
-    /// Whether the task was planned like this by the time of the notice. A task added or postponed at noon for the same
-    /// day has not missed its notice of 09:00.
+    /// Whether the task was planned like this by the minute of the notice. A task added or postponed at noon for the
+    /// same day has not missed its notice of 09:00.
+    ///
+    /// - Parameter part: the part of the plan that the notice depends on
     private func wasPlanned(
-      _ todo: Todo, at when: CivilTime, _ planned: (Todo) throws -> TodoPlan?, _ since: KeyPath<TodoPlan, Instant?>
+      _ todo: Todo, at when: CivilTime, _ planned: (Todo) throws -> TodoPlan?, _ part: KeyPath<TodoPlan, Instant?>
     ) rethrows -> Bool {
-      func isBefore(_ moment: Instant?) -> Bool {
+      func isInTime(_ moment: Instant?) -> Bool {
         moment.map { local($0).secondsAsUTC < when.secondsAsUTC + 60 } ?? true
       }
-      return try isBefore(todo.created)
-        && (moment(of: when) == .ahead || isBefore(planned(todo)?[keyPath: since]))
+      return try isInTime(todo.created)
+        && (moment(of: when) == .ahead || isInTime(planned(todo)?[keyPath: part]))
     }
 
     private func moment(of when: CivilTime) -> TodoNotice.Moment {

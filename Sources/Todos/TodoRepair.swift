@@ -15,7 +15,8 @@ extension TodoStore {
     repairedHistory += try repairChain(copies)
     deletedRows += try removeOrphaned()
     let contradictions = try resolveNumbers() + resolveContradictions(copies)
-    // This may have changed the state after the last step in effect. The first undone step must begin with that state.
+    // Resolving may have changed the state after the last step in effect. The first undone step must begin with that
+    // state.
     _ = try repairChain(copies)
     let known = try statesByHistory()
     let kept = try Dictionary(uniqueKeysWithValues: todos().map { ($0.number, $0) })
@@ -30,9 +31,9 @@ extension TodoStore {
     let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }
       .map(TodoChange.init(removed:))
     try record(.recover, (corrections + removals).sorted { $0.number < $1.number }, at: now)
-    let doubtful = Set(contradictions.map(\.number))
+    let contradicted = Set(contradictions.map(\.number))
     return HistoryRepair(
-      rebuilt: rebuilt.count, unexplained: corrections.filter { !doubtful.contains($0.number) }.count,
+      rebuilt: rebuilt.count, unexplained: corrections.filter { !contradicted.contains($0.number) }.count,
       deletedRows: deletedRows, contradictions: contradictions, repairedHistory: repairedHistory)
   }
 

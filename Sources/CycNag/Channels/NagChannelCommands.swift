@@ -23,14 +23,15 @@ struct NagChannelCommand: GroupingCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// Forgets the channel's earlier results, and reports its change and the next step.
+  /// Reports a channel's change and the next step. Forgets its earlier results, which were those of the old setup.
   /// `--json` contains no secret except a new topic.
-  static func say(
+  static func reportChange(
     _ sentences: [Sentence], _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
     newTopic: String? = nil, _ output: AnswerOptions, in world: World
   ) throws {
     let store = try? NagStore(in: world)
     try? store?.forgetDeliveries(by: channel)
+    // The problem is one of reminders that wait on the ntfy server.
     if channel == .ntfy { try? store?.noteAheadProblem(nil, at: world.clock.now()) }
     try output.say(
       ["channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic], in: world
@@ -190,7 +191,8 @@ struct NagChannelNtfyCommand: Command {
       try newTopic
       ? NtfySubscription(server: server, topic: name).show(output, in: world)
       : [NagChannelSetupPhrases.topicKept(server)]
-    try NagChannelCommand.say(sentences, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
+    try NagChannelCommand.reportChange(
+      sentences, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
   }
 
   private func token(in world: World) throws -> String {
@@ -217,7 +219,7 @@ struct NagChannelNtfyCommand: Command {
     guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else { throw NagFailure.noTopic }
     try cancelReminders(unlessAt: nil, in: world)
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = nil } }
-    try NagChannelCommand.say([NagChannelSetupPhrases.topicRemoved], .ntfy, isRemoved: true, output, in: world)
+    try NagChannelCommand.reportChange([NagChannelSetupPhrases.topicRemoved], .ntfy, isRemoved: true, output, in: world)
   }
 }
 
@@ -291,7 +293,7 @@ struct NagChannelWebhookCommand: Command {
       credentials.changeChannels { $0.setWebhook(address, format: self.format?.rawValue, template: template) }
     }
     let sentence = template == nil ? NagChannelSetupPhrases.addressKept(format) : NagChannelSetupPhrases.templateKept
-    try NagChannelCommand.say([sentence], .webhook, output, in: world)
+    try NagChannelCommand.reportChange([sentence], .webhook, output, in: world)
   }
 
   private static func checkedTemplate(_ path: String) throws -> String {
@@ -311,6 +313,7 @@ struct NagChannelWebhookCommand: Command {
       throw NagFailure.noAddress
     }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.setWebhook(nil) } }
-    try NagChannelCommand.say([NagChannelSetupPhrases.addressRemoved], .webhook, isRemoved: true, output, in: world)
+    try NagChannelCommand.reportChange(
+      [NagChannelSetupPhrases.addressRemoved], .webhook, isRemoved: true, output, in: world)
   }
 }
