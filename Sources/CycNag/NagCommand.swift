@@ -120,6 +120,7 @@ struct NagTestCommand: Command {
         failures.append(NagPhrases.notSent(channel, failure))
         continue
       }
+      // Even if the output is closed, the other channels are tested.
       try? world.screen.tell(NagPhrases.tested(channel))
       // A channel that works here may not work in the schedule's environment.
       if let trouble = channel.obstacle(in: world) { world.screen.note(NagPhrases.notSent(channel, trouble)) }

@@ -76,7 +76,8 @@ package struct NagRule: Equatable {
     case silent(SilenceReason)
   }
 
-  /// The reminder due at `now`: from the last call on, the last call until it is sent, then the slot if there is one.
+  /// The reminder due at `now`, sent or not: the slot if there is one. From the last call on, the last call comes first
+  /// until it is sent, and then stands if there is no slot.
   func occasion(at now: CivilTime, sent: Set<Occasion>) -> Occasion? {
     let lastCall = Occasion.lastCall(now.day)
     let slot = window.slot(at: now).map { Occasion.slot($0) }
@@ -205,7 +206,7 @@ package struct NagRule: Equatable {
     window.start(of: slot).secondsAsUTC > (slot.day.number * 1440 + 1440 - lastCallMinutes) * 60
   }
 
-  /// Whether a reminder for the same day can still come `minutes` later.
+  /// Whether a reminder for the same day can still come `minutes` later. True if none is due now.
   func canPutOff(byMinutes minutes: Int, at now: CivilTime) -> Bool {
     guard let day = occasion(at: now, sent: [])?.day else { return true }
     return occasion(at: CivilTime(utcSeconds: now.secondsAsUTC + minutes * 60), sent: [])?.day == day

@@ -10,6 +10,7 @@ private struct Arrival {
   let files: [RemoteFile]
   /// Whether `files` are all files of the remote, instead of those that differ from the base.
   let isWhole: Bool
+  /// Whether the branch no longer has the base commit; true also if there is none.
   let isRewritten: Bool
   /// If the branch was rewritten, the files of the last commit that the old and the new branch have in common: the ids
   /// of their contents, by path.
@@ -213,7 +214,8 @@ extension SyncEngine {
     let present = Set(arrival.files.map(\.path))
     return try bases.sorted().compactMap { path in
       if present.contains(path.text) { return nil }
-      // The rewritten branch lost the commit with the record, but did not remove it: it is sent again.
+      // A rewritten branch may have lost the commit with the record instead of removing it: then it is sent again. It
+      // was lost if the fork does not have it or, without a fork, if no commit removed it.
       if arrival.isRewritten, arrival.fork?[path.text] == nil,
         try arrival.fork != nil || remote.removedVersion(of: path.text, in: arrival.head) == nil
       {
@@ -249,6 +251,7 @@ extension SyncEngine {
     let unknown = merging.unknown[path]
     let rules = schema.kind(of: path).rules
     func record(_ bytes: [UInt8]?) -> Record? { bytes.flatMap { try? schema.record($0, at: path) } }
+    // The version after the last sync. After a rewrite, the merge begins from the fork instead.
     let agreed = record(try records?.base(at: path))
     /// A local record with its unknown fields and the times of its changes.
     func stamped(_ mine: Record?) throws -> Record? {
@@ -299,6 +302,7 @@ private struct Merging {
   let baseCommit: String?
   /// Whether this machine has no records.
   let isNew: Bool
+  /// See `SyncRecords.unknown`.
   let unknown: [RecordPath: Record]
   /// Paths of the arrived conflict records, including removed ones.
   let conflictPaths: Set<String>

@@ -39,6 +39,7 @@ import Testing
         "$xml.LoadXml('<toast><visual><binding template=\"ToastGeneric\"><text>Hello Hana</text>"
           + "<text>&lt;/text&gt;''; Remove-Item C:\\ &amp; ‘‘$(x)’’ \"커밋\" 🔥</text></binding></visual></toast>')"),
       "\(script)")
+    // The toast is sent in the name of PowerShell; the GUID stands for the folder System32.
     #expect(
       script.contains(
         #"CreateToastNotifier('{1AC14E77-02E7-4E5D-B744-2EB1AE5198B7}\WindowsPowerShell\v1.0\powershell.exe').Show"#))
@@ -73,6 +74,7 @@ import Testing
     var calls: [[String]] = []
     test.effects.run = { program, _, _ in
       calls.append(program)
+      // The second message fails.
       return ProgramResult(exitCode: calls.count == 2 ? 1 : 0)
     }
     let native = NativeDesktop.windows(powershell: folder.path("powershell.exe"))

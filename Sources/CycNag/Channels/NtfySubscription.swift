@@ -48,6 +48,7 @@ struct QRDisplay {
   func lines(_ code: QRCode) -> [String]? {
     let lines = isASCII ? code.cells.map(coloured) : code.halfBlocks(ink: depth == .none && isDark ? .light : .dark)
     let width = isASCII ? 2 * code.columns : code.columns
+    // One row stays for the cursor.
     guard width <= columns, rows.map({ lines.count < $0 }) ?? true, !isASCII || depth > .none else { return nil }
     // Black on white by colour, so that the code is the same on every background.
     return isASCII ? lines : lines.map { $0.styled(Style(foreground: black, background: white), depth) }
@@ -71,7 +72,8 @@ extension QRDisplay {
     depth = ColorDecision.depth(
       mode: world.screen.usesColor ? .auto : .never, environment: environment, isTTY: terminal.outputIsTerminal)
     isASCII = output.isASCII(in: world)
-    // Only a code without colours depends on the background. The terminal is asked as if there were colours.
+    // Only a code without colours depends on the background. `findingBackground` asks a terminal only if there are
+    // colours, hence `.ansi256`.
     isDark =
       depth > .none || Display(columns: columns, depth: .ansi256, isASCII: isASCII).findingBackground(in: world).isDark
   }

@@ -118,7 +118,8 @@ import Todos
     #expect(copies > 3)
   }
 
-  /// Sets the highest bit of the number of cells, page by page.
+  /// Sets the highest bit of the number of cells, page by page: bytes 3 and 4 of a page's header. The first page is
+  /// left out, since it begins with the header of the file.
   @Test func pagesWithTooHighCellCountAreRead() throws {
     let test = try TestWorld()
     try fill(test)

@@ -6,7 +6,7 @@ import Quizzes
 
 /// Task files of cyc and of other programs.
 enum TodosFuzz {
-  private static let now = inUTC(1_795_263_120)
+  private static let now = inUTC(1_795_263_120)  // 2026-11-21T12:12:00Z
 
   private static func inUTC(_ seconds: Int) -> Instant {
     Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))

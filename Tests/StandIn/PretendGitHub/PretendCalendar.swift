@@ -167,6 +167,7 @@ struct Noise {
 
   /// 64 random bits for a place. `use` distinguishes several numbers for the same place.
   func bits(at place: Int, use: UInt64 = 0) -> UInt64 {
+    // The factor is odd, so different values of `use` stay different.
     Noise.mixed(Noise.mixed(seed ^ (use &* 0xD6E8_FEB8_6659_FD93)) &+ UInt64(bitPattern: Int64(place)))
   }
 
