@@ -59,30 +59,26 @@ public struct Streak: Hashable, Sendable {
   ) -> [Run] {
     var runs: [Run] = []
     var lastKnown: Day?
-    // Whether the start of a run that begins on the next day would be known. It is, once a day that ends every run
-    // was seen.
+    // Whether the start of a new run would be known: the calendar begins on `first`, or a day that ends every run was
+    // seen, and no gap since.
     var isStartKnown = calendar.first == first
     for entry in calendar.days {
       if entry.day > last { break }
-      let isAfterGap = lastKnown.map { $0 + 1 < entry.day } ?? (entry.day != first)
-      if isAfterGap {
+      if let lastKnown, lastKnown + 1 < entry.day {
         isStartKnown = false
-        if let lastKnown, let run = runs.last, rules.bridge(from: run.to, to: lastKnown + 1) {
+        if let run = runs.last, rules.bridge(from: run.to, to: lastKnown + 1) {
           runs[runs.count - 1] = run.open
         }
       }
       lastKnown = entry.day
-      guard entry.isActive else {
+      if !entry.isActive {
         if !rules.rests(on: entry.day) { isStartKnown = true }
-        continue
-      }
-      if let run = runs.last, rules.bridge(from: run.to, to: entry.day) {
+      } else if let run = runs.last, rules.bridge(from: run.to, to: entry.day) {
         runs[runs.count - 1] = Run(from: run.from, to: entry.day, days: run.days + 1)
       } else {
         let run = Run(from: entry.day, to: entry.day)
         runs.append(isStartKnown ? run : run.open)
       }
-      isStartKnown = true
     }
     // An unknown last day does not make the run before it a lower bound: that day may not have begun.
     if let lastKnown, lastKnown + 1 < last, let run = runs.last, rules.bridge(from: run.to, to: lastKnown + 1) {
@@ -129,16 +125,18 @@ public struct Run: Hashable, Sendable {
 
   /// Whether every day from `from` to `to` is active.
   public var isUnbroken: Bool { days.least == from.distance(to: to) + 1 }
+  /// This run with its days as a lower bound.
   var open: Run { Run(from: from, to: to, days: days.open) }
 }
 
+/// The rules of a person's streak.
 public struct StreakRules: Hashable, Sendable {
   public let resting: RestRules
   /// Whether the streak is shown without days of rest (`--strict`). The streak with `resting` is still computed.
   public let isStrict: Bool
   public let weekly: WeeklyTarget?
 
-  public static let strict = StreakRules(resting: .none)
+  public static let withoutRest = StreakRules(resting: .none)
 
   public init(resting: RestRules, isStrict: Bool = false, weekly: WeeklyTarget? = nil) {
     self.resting = resting
@@ -149,7 +147,8 @@ public struct StreakRules: Hashable, Sendable {
   /// The days of rest of the streak that is shown.
   public var shown: RestRules { isStrict ? .none : resting }
 
-  /// Whether the current or the longest run may begin before the first known day, so that older days must be fetched.
+  /// Whether the current or the longest run, or the run of weeks, may begin before the first known day, so that older
+  /// days must be fetched.
   public func reachBeyond(_ known: ContributionCalendar, on today: Day) -> Bool {
     guard let first = known.first, first <= today else { return false }
     let streak = Streak(of: known, on: today, resting: resting)

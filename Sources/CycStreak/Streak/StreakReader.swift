@@ -18,8 +18,8 @@ package struct StreakReader {
   var ledger: LedgerStore { LedgerStore(in: world, sharing: openLedger) }
 
   package init(
-    world: World, host: Host, person: Person, mode: ContributionReader.Mode = .asNeeded, rules: StreakRules = .strict,
-    sources: SourceOptions = SourceOptions()
+    world: World, host: Host, person: Person, mode: ContributionReader.Mode = .asNeeded,
+    rules: StreakRules = .withoutRest, sources: SourceOptions = SourceOptions()
   ) {
     (self.world, self.host, self.person) = (world, host, person)
     (self.mode, self.rules, self.sources) = (mode, rules, sources)

@@ -156,7 +156,7 @@ package struct StreakReport: Equatable {
   ///   - earlier: returns the days right before a given day, from earlier readings
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
-    recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
+    recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .withoutRest,
     here: (Instant) -> Instant = { $0 }, isFresh: (ContributionSheet) -> Bool = { _ in true },
     sourceReport: SourceReport = SourceReport(),
     hasAllAccounts: Bool = true, lost: [Contribution] = [],

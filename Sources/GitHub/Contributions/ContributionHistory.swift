@@ -40,7 +40,7 @@ public struct ContributionHistory: Sendable {
   private var outcomes: [ContributionWindow: Outcome] = [:]
 
   /// `day` is today, or the day whose run is wanted; `rules` decide how far back the streak may reach.
-  public init(_ span: Span, on day: Day, rules: StreakRules = .strict) {
+  public init(_ span: Span, on day: Day, rules: StreakRules = .withoutRest) {
     self.span = span
     self.day = day
     self.rules = rules

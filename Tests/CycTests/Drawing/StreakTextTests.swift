@@ -252,7 +252,7 @@ import Testing
 
   @Test(arguments: ["...########", "..........", "...#####...##", "##"])
   func restIsNotMentionedIfItBridgesNothing(picture: String) throws {
-    for rules in [StreakRules.strict, StreakRules(resting: weekend, isStrict: true)] {
+    for rules in [StreakRules.withoutRest, StreakRules(resting: weekend, isStrict: true)] {
       let text = text(try report(picture, rules))
       #expect(
         !text.contains("GitHub counts") && !text.contains("in between") && !text.contains("has no days"), "\(text)")
