@@ -105,7 +105,8 @@ public struct FirstSyncPlan: Equatable, Sendable {
       ).count
   }
 
-  /// For a machine without records.
+  /// If this machine, or the remote, has no records: nothing has to be compared, so those of this machine are not
+  /// counted.
   public init(onlyThere count: Int) {
     (here, there, equal, onlyHere, onlyThere, different, joins, twins) = (0, count, 0, 0, count, [], [], 0)
   }

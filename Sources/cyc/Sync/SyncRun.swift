@@ -13,6 +13,7 @@ struct SyncRun {
   let consent: SyncConsent
   /// How long to wait if another cyc is syncing.
   let maxWaitSeconds: Double
+  /// Spares `run()` a second fetch after `plan()`.
   private let firstLook = FirstLook()
 
   init(world: World, sync: ExistingSync, consent: SyncConsent = [], maxWaitSeconds: Double = defaultMaxWaitSeconds) {
@@ -52,12 +53,13 @@ struct SyncRun {
     spinner.show(.looking)
     return try alone {
       try SyncProblem.naming(setup) {
-        let paths = try engine.remotePaths().filter { $0.kind != SyncedConflicts.kind.folder }
-        let here = try store.change { try paths.isEmpty ? [:] : $0.localRecords() }
-          .filter { $0.key.kind != SyncedConflicts.kind.folder }
-        // Records are read only if they have to be compared.
+        // Records of conflicts hold values that lost; they are not entries of a list.
+        func isEntry(_ path: RecordPath) -> Bool { path.kind != SyncedConflicts.kind.folder }
+        let paths = try engine.remotePaths().filter(isEntry)
+        // Records are read only if both sides have some, which must be compared.
+        let here = try store.change { try paths.isEmpty ? [:] : $0.localRecords() }.filter { isEntry($0.key) }
         if here.isEmpty { return FirstSyncPlan(onlyThere: paths.count) }
-        let there = try engine.remoteRecords().filter { $0.key.kind != SyncedConflicts.kind.folder }
+        let there = try engine.remoteRecords().filter { isEntry($0.key) }
         return FirstSyncPlan(
           here: here, there: there, schema: SyncKinds.schema,
           joinKey: { path, record in
@@ -116,7 +118,7 @@ struct SyncRun {
     }
   }
 
-  /// Tries again if the clone is damaged: it has been replaced by a new one, and nothing was sent.
+  /// Tries again if the clone is damaged: the first attempt has replaced it by a new one, and sent nothing.
   private static func synced(_ engine: Engine) throws -> SyncOutcome {
     do {
       return try engine.sync()
@@ -174,6 +176,7 @@ extension World {
   }
 }
 
+/// A spinner whose label is the stage of the sync.
 final class SyncSpinner {
   private let world: World
   private var end: () -> Void = {}
@@ -235,19 +238,22 @@ struct GitSyncRemote: SyncRemote {
   }
 
   func push(_ commit: String, on parent: String?) throws -> PushAnswer {
-    for seconds in GitSyncRemote.lockWaits {
+    var waits = GitSyncRemote.lockWaitSeconds[...]
+    while true {
       switch try branch.push(commit, on: parent) {
       case .accepted: return .accepted
-      // Another git is writing, or has crashed and left its lock behind.
-      case .rejected(let rejection) where rejection.lockFile != nil && seconds != nil: pause(seconds ?? 0)
       case .rejected(let rejection):
+        // Another git is writing, or has crashed and left its lock behind.
+        if rejection.lockFile != nil, let seconds = waits.popFirst() {
+          pause(seconds)
+          continue
+        }
         let lines = rejection.serverLines.filter { !$0.isEmpty }
         return .rejected([rejection.summary] + [rejection.lockFile].compactMap(\.self) + lines)
       }
     }
-    return .rejected([])
   }
 
-  /// Seconds to wait after each attempt; nil after the last one.
-  private static let lockWaits: [Double?] = [0.05, 0.1, 0.2, 0.4, 0.8, nil]
+  /// Waits between the attempts to push if the repository is locked.
+  private static let lockWaitSeconds = [0.05, 0.1, 0.2, 0.4, 0.8]
 }
