@@ -29,8 +29,8 @@ public enum ZoneName {
   private static func name(below path: String) -> String? {
     guard let folder = path.ranges(of: "zoneinfo/").last else { return nil }
     let name = path[folder.upperBound...]
-    let variants = ["posix/", "right/"].filter(name.hasPrefix)
-    return wellFormed(String(name.dropFirst(variants.first?.count ?? 0)))
+    let variant = ["posix/", "right/"].first(where: name.hasPrefix)
+    return wellFormed(String(name.dropFirst(variant?.count ?? 0)))
   }
 
   /// The name, if it consists of parts of letters, digits, `_`, `+` and `-`, joined by `/`.
@@ -61,20 +61,23 @@ public enum ZoneCheck {
     }
   }
 
-  /// `start` reads the first bytes of a file; nil if it cannot be read.
+  /// - Parameter firstBytes: reads the start of a file; nil if it cannot be read
   static func failure(
-    environment: [String: String], localtimeLink: String?, start: (_ path: String) -> [UInt8]?
+    environment: [String: String], localtimeLink: String?, firstBytes: (_ path: String) -> [UInt8]?
   ) -> Failure? {
     guard let variable = environment["TZ"] else {
-      guard let localtimeLink, start("/etc/localtime") != magic else { return nil }
+      // Without a link, /etc/localtime is a zone file itself, or is missing, which means UTC.
+      guard let localtimeLink, firstBytes("/etc/localtime") != magic else { return nil }
       let name = ZoneName.name(variable: nil, localtimeLink: localtimeLink, timezoneFile: { nil }) ?? localtimeLink
       return isUTC(name) ? nil : .machine(name)
     }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-    if value == "/etc/localtime" { return failure(environment: [:], localtimeLink: localtimeLink, start: start) }
+    if value == "/etc/localtime" {
+      return failure(environment: [:], localtimeLink: localtimeLink, firstBytes: firstBytes)
+    }
     if value.isEmpty || isUTC(value) { return nil }
     let folder = environment["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
-    let isFile = start(value.hasPrefix("/") ? value : "\(folder)/\(value)") == magic
+    let isFile = firstBytes(value.hasPrefix("/") ? value : "\(folder)/\(value)") == magic
     return isFile || PosixZone.isWellFormed(value) ? nil : .variable(variable)
   }
 
@@ -93,9 +96,9 @@ enum PosixZone {
   /// Stricter than the C library, which accepts many malformed rules and then uses UTC.
   static func isWellFormed(_ text: String) -> Bool {
     let name = "(?:[A-Za-z]{3,}|<[A-Za-z0-9+-]{3,}>)"
-    let minutes = "(?::[0-5]?[0-9]){0,2}"
-    let offset = "[+-]?(?:2[0-4]|[01]?[0-9])\(minutes)"
-    let time = "[+-]?(?:16[0-7]|1[0-5][0-9]|[0-9]{1,2})\(minutes)"
+    let minutesAndSeconds = "(?::[0-5]?[0-9]){0,2}"
+    let offset = "[+-]?(?:2[0-4]|[01]?[0-9])\(minutesAndSeconds)"
+    let time = "[+-]?(?:16[0-7]|1[0-5][0-9]|[0-9]{1,2})\(minutesAndSeconds)"
     let dayOfYear = "(?:36[0-5]|3[0-5][0-9]|[12]?[0-9]?[0-9])"
     let date = "(?:M(?:1[0-2]|0?[1-9])[.][1-5][.][0-6]|(?:J(?!0+(?![0-9])))?\(dayOfYear))(?:/\(time))?"
     let rule = try? Regex("\(name)\(offset)(?:\(name)(?:\(offset))?(?:,\(date),\(date))?)?")

@@ -44,19 +44,21 @@ struct Child: ~Copyable {
       let leftSeconds = deadline - SystemClock.uptimeSeconds()
       if exitCode == nil, leftSeconds <= 0 { return .timedOut }
       let countBefore = output.count
-      let moved = exchange(waitSeconds: exitCode == nil ? min(leftSeconds, pollSeconds) : 0)
+      let wasReady = exchange(waitSeconds: exitCode == nil ? min(leftSeconds, pollSeconds) : 0)
       if (1..<Child.smallReadBytes).contains(output.count - countBefore) { smallReads += 1 }
-      // `git cat-file` sends 10,000 files in 20,000 pieces, and each would wake this process. Let more arrive.
-      if smallReads > 50, exitCode == nil { SystemClock.sleep(seconds: 0.001) }
+      // `git cat-file` sends 10,000 files in 20,000 pieces, and each would wake this process. Let more of them arrive
+      // before the next read.
+      if smallReads > Child.maxSmallReads, exitCode == nil { SystemClock.sleep(seconds: 0.001) }
       if max(output.count, errorOutput.count) > limitBytes { return .tooMuchOutput }
-      if let exitCode, !moved { return .exited(code: exitCode) }
-      pollSeconds = moved ? 0.001 : min(pollSeconds * 2, 0.02)
+      if let exitCode, !wasReady { return .exited(code: exitCode) }
+      pollSeconds = wasReady ? 0.001 : min(pollSeconds * 2, 0.02)
     }
   }
 
   private static let smallReadBytes = 16_384
+  private static let maxSmallReads = 50
 
-  /// Ends the child and its process group: SIGTERM, then SIGKILL after a second.
+  /// Ends the child and its process group: SIGTERM, then SIGKILL if a process is left after a second.
   mutating func end() {
     for signal in [SIGTERM, SIGKILL] {
       // The group id stays valid as long as the group has a member.
