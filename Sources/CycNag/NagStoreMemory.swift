@@ -19,7 +19,7 @@ struct PushedCommits: Equatable {
 extension NagStore {
   /// Results of earlier runs that the next one needs.
   package struct Memory {
-    /// Messages of today and of the days before whose windows may still be open.
+    /// Messages of the last three days that need no further try, and are not of an earlier evening.
     let handled: Handled
     /// End of the snooze on the local clock; nil if there is none or it is over.
     package let snoozedUntil: CivilTime?
@@ -29,6 +29,7 @@ extension NagStore {
     let pushed: (commits: PushedCommits, firstSeen: CivilTime)?
     /// Claims of the reminders, praise and withdrawals of the days of `handled`, in the order in which they were made.
     let reminders: [Sending]
+    /// Copies of reminders that ntfy delivers at a later time.
     let ahead: AheadMemory
 
     /// Notices of tasks that were sent on a day or later.
@@ -46,6 +47,7 @@ extension NagStore {
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
     try read { database in
       let end = try NagStore.snoozeEnd(database)
+      // Yesterday's window may still be open; one day more is a margin.
       let sendings = try NagStore.sendings(since: now.today - 2, database)
       var handled = NagStore.handled(sendings.filter { !$0.isOfEarlierEvening(at: now) }, on: channels)
       handled.lost = try NagStore.loss(database)?.happened

@@ -34,7 +34,7 @@ package struct NagWindow: Equatable {
   /// The last slot may be shorter.
   var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
 
-  /// Nil outside the window.
+  /// The slot that contains `time`, of the window of today or yesterday; nil if none does.
   package func slot(at time: CivilTime) -> ReminderSlot? {
     let minute = time.hour * 60 + time.minute
     for day in [time.day, time.day - 1] {
@@ -61,11 +61,15 @@ package struct NagWindow: Equatable {
       .filter { start(of: $0).secondsAsUTC > time.secondsAsUTC }
   }
 
-  /// Whether no tick sees a later slot of the window: a slot that is shorter than the time between two ticks may have
-  /// none.
+  /// Whether no later slot of the window can send a reminder: each needs a tick between its start and the end of the
+  /// window.
   func isLast(_ slot: ReminderSlot) -> Bool {
     let (step, end) = (NagTick.minutes, fromMinute + lengthMinutes)
-    let last = (0..<slotCount).last { (fromMinute + $0 * everyMinutes + step - 1) / step * step < end }
+    let last = (0..<slotCount).last { index in
+      let start = fromMinute + index * everyMinutes
+      let firstTick = (start + step - 1) / step * step
+      return firstTick < end
+    }
     return slot.index >= last ?? slotCount - 1
   }
 
@@ -113,11 +117,12 @@ package enum NagTick {
 /// Position of a reminder among those of the same moment. It selects the line of text.
 struct ReminderTurn: Equatable {
   enum Moment {
+    /// In the first slot of the window.
     case first
     case middle
-    /// None follows before midnight.
+    /// No reminder follows before midnight.
     case last
-    /// The window began on the day before.
+    /// After midnight, in the window of the day before.
     case midnight
   }
 
@@ -142,7 +147,7 @@ extension NagRule {
     return isFinal(occasion) ? .last : .middle
   }
 
-  /// Number of matching occasions before this one since 1970, as if each day had the same ones.
+  /// Number of matching occasions from 1970 until this one, as if each day had those that the settings give now.
   private func number(of occasion: Occasion, among isOfKind: (Occasion) -> Bool) -> Int {
     let slots = (0..<window.slotCount).map { Occasion.slot(ReminderSlot(day: occasion.day, index: $0)) }
     let ofDay = (slots + (lastCallMinutes > 0 ? [.lastCall(occasion.day)] : [])).filter(isOfKind)

@@ -72,7 +72,7 @@ package struct NagOnCommand: Command {
     if isPlain, world.canGuide { return try guide(isOffered: false, in: world) }
     let edit = try SettingsEdit(typed, in: world)
     _ = try edit.settings.nagRule()
-    // The settings are written later.
+    // The plan depends on the new settings, which are written after the consent.
     var world = world
     world.home.settings = edit.settings
     let plan = try NagOnPlan(by: scheduler, shared.language, in: world)
@@ -83,10 +83,10 @@ package struct NagOnCommand: Command {
       let all = edit.difference + plan.difference
       return try world.screen.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.screen.language) + "\n" : all)
     }
-    let promise = try NagOnWords(plan, in: world)
-    try agree(to: plan, promise, in: world)
+    let words = try NagOnWords(plan, in: world)
+    try agree(to: plan, words, in: world)
     try switchOn(plan, edit, in: world)
-    try say(promise, channels, plan.scheduler, in: world)
+    try say(words, channels, plan.scheduler, in: world)
     note(plan, in: world)
   }
 
@@ -120,17 +120,17 @@ package struct NagOnCommand: Command {
   ) throws {
     try createLog(world.home.directories.nagLog)
     SSHAliases.resolveForRepositories(in: world)
-    let note = InstalledSchedule(
+    let installed = InstalledSchedule(
       plan.scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: plan.isForListAlone,
       isLeftInCrontab: plan.whyLineStays != nil)
     try edit.apply(in: world) {
       try keeping(topic, in: world) {
-        try world.schedules.alone { try apply(plan.change, note, plan.others, in: world) }
+        try world.schedules.alone { try apply(plan.change, installed, plan.others, in: world) }
       }
     }
   }
 
-  /// Stores a new topic, and removes it if `body` throws.
+  /// Stores a new topic, and removes it if `body` throws. A new one is made only if none was stored.
   private func keeping(_ topic: ChannelSecrets.Ntfy?, in world: World, _ body: () throws -> Void) throws {
     guard let topic else { return try body() }
     func store(_ topic: ChannelSecrets.Ntfy?) throws(CredentialsError) {
@@ -149,13 +149,13 @@ package struct NagOnCommand: Command {
     AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)])
   }
 
-  /// Another schedule that cannot be removed does no harm: a run sends nothing twice.
+  /// Installs the schedule and removes the others. One that cannot be removed does no harm: a run sends nothing twice.
   private func apply(
-    _ change: ScheduleChange, _ note: InstalledSchedule, _ others: [ScheduleChange], in world: World
+    _ change: ScheduleChange, _ installed: InstalledSchedule, _ others: [ScheduleChange], in world: World
   ) throws {
     _ = try change.apply()
     do {
-      try note.save(in: world.home.directories)
+      try installed.save(in: world.home.directories)
     } catch {
       change.undo()
       throw error
@@ -179,11 +179,11 @@ package struct NagOnCommand: Command {
   }
 
   /// Asks for consent. Only a new schedule needs it, not a change of an existing one.
-  private func agree(to plan: NagOnPlan, _ promise: NagOnWords, in world: World) throws {
+  private func agree(to plan: NagOnPlan, _ words: NagOnWords, in world: World) throws {
     if yes || plan.change.wasThere { return }
-    let preview = lines([promise.preview(plan.scheduler)], in: world)
+    let preview = lines([words.preview(plan.scheduler)], in: world)
     try world.screen.requireYes(
-      to: promise.question, after: preview + plan.difference, command: command, usually: true)
+      to: words.question, after: preview + plan.difference, command: command, usually: true)
   }
 
   /// The same call, to be typed again.
@@ -195,8 +195,8 @@ package struct NagOnCommand: Command {
       ("--from", from), ("--until", until), ("--every", every), ("--via", via), ("--scheduler", scheduler?.rawValue),
       ("--lang", shared.language?.rawValue),
     ]
-    let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
-    return words.isEmpty ? "" : " " + ShellWords(words: words).text
+    let typed = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return typed.isEmpty ? "" : " " + ShellWords(words: typed).text
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {
@@ -206,9 +206,9 @@ package struct NagOnCommand: Command {
   }
 
   private func say(
-    _ promise: NagOnWords, _ channels: ChannelReadiness, _ scheduler: Scheduler, in world: World
+    _ words: NagOnWords, _ channels: ChannelReadiness, _ scheduler: Scheduler, in world: World
   ) throws {
-    let sentences = promise.on(channels.ready.map(\.rawValue), scheduler)
+    let sentences = words.on(channels.ready.map(\.rawValue), scheduler)
     if !world.screen.isQuiet { try world.screen.out(lines(sentences, in: world)) }
     for trouble in channels.troubles { world.screen.note(NagSchedulePhrases.wouldNotReach(trouble)) }
   }
@@ -237,7 +237,8 @@ struct NagOnPlan {
   let change: ScheduleChange
   /// Removals of other schedules. Two schedules do no harm, but one of them is useless.
   let others: [ScheduleChange]
-  /// Why cyc's line stays in the crontab although another scheduler is used; nil if it does not.
+  /// Why cyc's line must stay in the crontab although another scheduler is used; nil if there is none, or it can be
+  /// removed.
   let whyLineStays: ScheduleError?
   /// Empty if nothing changes.
   let difference: String
@@ -336,7 +337,7 @@ struct NagOffCommand: Command {
     }
     try world.schedules.alone { try apply(changes, in: world) }
     if let failure {
-      // Cron may still call cyc, so the reminders are not off, and the note of the schedule stays. But a crontab to
+      // Cron may still call cyc, so the reminders are not off, and the record of the schedule stays. But a crontab to
       // which cyc has written nothing does not call it.
       guard InstalledSchedule.load(in: world.home.directories)?.isInCrontab == false else { throw failure }
       world.screen.note(failure.message)
