@@ -46,7 +46,8 @@ struct Cyc: ParsableCommand {
 
   /// Runs one call, and reports all errors. `arguments` do not include the program's name.
   ///
-  /// - Parameter mayGuess: False for a call that is itself a guess
+  /// - Parameter mayGuess: whether to run or propose the call that was probably meant, if this one fails; false if it
+  ///   is such a call itself
   static func run(_ arguments: [String], mayGuess: Bool = true, in world: World) -> ExitStatus {
     let arguments = OtherName.shown(arguments)
     var world = world
@@ -54,6 +55,7 @@ struct Cyc: ParsableCommand {
     world.screen.notes = PrintedNotes()
     world.call.changes = Changes()
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
+    // For the manual pages: ArgumentParser's own option takes no language.
     if arguments == ["--experimental-dump-help", "--lang", "ko"] {
       return answer(ParserOutput.dump(in: .korean), to: arguments, in: world)
     }
@@ -84,6 +86,7 @@ struct Cyc: ParsableCommand {
       if use != .silent {
         try world.rejectBadEnvironment()
         try world.rejectSudoInUserHome()
+        // Reminders on the desktop need it when cron starts cyc.
         RememberedBus.note(in: world)
       }
       try command.run(in: use == .silent ? world.withoutErrors : world)
@@ -120,13 +123,13 @@ struct Cyc: ParsableCommand {
     }
     let (type, rest) = called(by: arguments[...])
     if let type, let command = type.parsedAlone(rest) ?? (try? type.parse(rest)) {
-      return try checked(command, arguments)
+      return try rejectingMistypedCommand(command, arguments)
     }
     let command = try parseAsRoot(arguments)
     if let word = wordTakenForHelp(arguments), ownCommand(command) == nil {
       throw ParserMistake.unknownOption(word, guess: nil)
     }
-    return try checked(command, arguments)
+    return try rejectingMistypedCommand(command, arguments)
   }
 
   /// A word such as `-1h`, which the parser takes for `-1` and `-h`, or a text such as `- the end`; nil if help is
@@ -142,7 +145,7 @@ struct Cyc: ParsableCommand {
 
   /// - Throws: `ParserMistake` for a word after `cyc todo` that was parsed as one of its default subcommand `list`; it
   ///   is probably a mistyped command
-  private static func checked(
+  private static func rejectingMistypedCommand(
     _ command: any ParsableCommand, _ arguments: [String]
   ) throws -> any ParsableCommand {
     guard let list = command as? TodoListCommand, let word = list.words.first(where: { !$0.hasPrefix("#") }),
@@ -243,7 +246,8 @@ extension World {
   }
 }
 
-/// Hidden names of commands: former ones, and `dday off`.
+/// Names of commands that the help does not show: former ones, synonyms such as `dday off`, and
+/// `cyc day DATE` for `cyc streak DATE`.
 enum OtherName {
   private static let names: [(typed: [String], shown: [String])] = [
     (["weather", "show"], ["weather"]), (["freeze", "rm"], ["freeze", "off"]),
@@ -251,7 +255,7 @@ enum OtherName {
     (["dday", "off"], ["dday", "rm"]),
   ]
 
-  /// The call with the names that the help shows.
+  /// The call with the names that the help shows; unchanged if it has them.
   static func shown(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     let rest = Array(arguments.dropFirst())
@@ -263,7 +267,7 @@ enum OtherName {
 }
 
 /// The top-level commands by name, in the order of the help. Reading the names from the configurations would create the
-/// help of a hundred commands, at each prompt.
+/// help of a hundred commands, each time a shell prompt calls `cyc status`.
 enum FirstWord: String, CaseIterable {
   case ui
   case streak, check, why, day, history, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze

@@ -38,7 +38,7 @@ package struct Clock {
   package var sleep: (_ seconds: Double) -> Void
   /// IANA name of the local zone, such as `Asia/Seoul`.
   package var zoneName: String?
-  /// Seconds since boot; nil if the machine has slept since, or if that is unknown.
+  /// Seconds since boot if the machine has not slept since; otherwise, or if that is unknown, nil.
   package var secondsAwake: () -> Double? = { nil }
 
   /// `moment` in the present zone, which after a flight is not the one that was recorded.
@@ -230,7 +230,7 @@ extension Screen {
     return readSecretLine() ?? ""
   }
 
-  /// Asks a yes-no question. Enter means `usually`; a closed input means no.
+  /// Asks a yes-no question. `usually` is the answer that Enter alone gives; a closed input means no.
   package func confirm(_ question: Sentence, usually: Bool = false) -> Bool {
     let choice = usually ? "[Y/n]" : "[y/N]"
     return ask(Sentence(en: "\(question) \(choice)", ko: "\(question) \(choice)"))

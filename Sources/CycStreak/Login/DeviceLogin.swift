@@ -12,7 +12,7 @@ struct DeviceLogin {
   /// Whether Enter opens the page in a browser, if it is on `host`.
   let offersBrowser: Bool
 
-  /// Number of codes to request at most if GitHub keeps forgetting them.
+  /// Codes to request at most if GitHub keeps answering that it does not know the code.
   private static let maxCodes = 3
 
   func run(in world: World) throws -> TokenGrant {
@@ -73,7 +73,7 @@ struct DeviceLogin {
     if !host.contains(url: code.verificationURL) { screen.note(LoginPhrases.addressElsewhere(host)) }
   }
 
-  /// Discards up to 16 surplus presses of Enter, which would answer the next question.
+  /// Discards surplus presses of Enter, which would answer the next question. Ends after 16: input may be endless.
   private func forgetSpareEnters(on screen: Screen) {
     for _ in 0..<16 where screen.waitForEnter(0) != .entered { return }
   }
