@@ -2,7 +2,8 @@ import Testing
 
 @testable import TOMLFile
 
-/// Values and tables, by the examples and rules of toml.io/en/v1.0.0.
+/// Values and tables, by the examples and rules of toml.io/en/v1.0.0. Dates and times are checked, but stay text:
+/// `other`.
 @Suite struct TOMLValueTests {
   private func value(_ literal: String) -> TOMLValue? { (try? TOMLDocument("a = \(literal)"))?.root[["a"]] }
 

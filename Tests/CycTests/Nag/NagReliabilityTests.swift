@@ -62,6 +62,7 @@ import Testing
     var schedule = KillSchedule(guessSeconds: 60)
     var killed = 0
     for slot in 0..<slots {
+      // In some slots no run is killed. The first slot is one, so that `schedule` learns how long a run takes.
       let isSpared = slot % 8 == 0
       let limits = (0..<3).map { _ in schedule.limitSeconds(using: &random) }
       if !isSpared {
@@ -92,7 +93,6 @@ import Testing
     #expect(messages.values.reduce(0, +) <= slots)
   }
 
-  /// The status reports interrupted messages.
   private func expectStatusReportsInterruptions(_ cyc: BuiltCyc) async throws {
     let interrupted = try readStore(of: cyc).sendings.values.count { !$0 }
     let status = try await cyc.run("cyc nag status", environment: ["CYC_NOW": "2026-11-21T23:59:00"])

@@ -38,21 +38,24 @@ import Testing
       store: try NagStore(in: test.world))
   }
 
+  /// End of the snooze in the store; nil if there is none.
+  private func snoozedUntil(_ test: TestWorld) throws -> String? {
+    try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now())?.description
+  }
+
   @Test func tapIsAppliedOnce() throws {
-    let taps = Array((reply("a", "hour", secondsAgo: 600)).utf8)
+    let taps = Array(reply("a", "hour", secondsAgo: 600).utf8)
     let server = try WireServer { _ in [.respond(200, body: taps)] }
     let test = try world(server.url)
     #expect(test.world.clock.now().secondsSince1970 == Self.now)
     _ = try run(test).takeReplies()
     let store = try NagStore(in: test.world)
-    #expect(
-      try store.snoozedUntil(at: test.world.clock.now())?.description == "2026-08-03T22:02:00",
-      "an hour from the time of the tap")
+    #expect(try snoozedUntil(test) == "2026-08-03T22:02:00", "an hour from the time of the tap")
     #expect(server.requests.map(\.path) == ["/cyc-secret-reply/json?poll=1&since=\(Self.now - 12 * 3600)"])
     // After the snooze is ended, the same tap must not start it again.
     try store.snooze(until: nil)
     _ = try run(test).takeReplies()
-    #expect(try store.snoozedUntil(at: test.world.clock.now()) == nil)
+    #expect(try snoozedUntil(test) == nil)
   }
 
   /// A button that is only tried would silence the evening.
@@ -69,20 +72,21 @@ import Testing
     ("rm -rf ~", 60, nil),
   ])
   func onlyCurrentTapsAreApplied(_ text: String, _ secondsAgo: Int, _ until: String?) throws {
+    // An event of the connection and a damaged line come before the tap, and are skipped.
     let body = Array(
       (reply("x", "hello", secondsAgo: 1, event: "open") + "{not json}\n" + reply("b", text, secondsAgo: secondsAgo))
         .utf8)
     let server = try WireServer { _ in [.respond(200, body: body)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now())?.description == until)
+    #expect(try snoozedUntil(test) == until)
   }
 
   @Test func failingServerIsNotedAndSnoozesNothing() throws {
     let server = try WireServer { _ in [.respond(500)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now()) == nil)
+    #expect(try snoozedUntil(test) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.reason(.noReplies).english)\n")
   }
 
@@ -93,7 +97,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now()) == nil)
+    #expect(try snoozedUntil(test) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.ignored(.atOddTimes(1)).english)\n")
   }
 
@@ -104,14 +108,14 @@ import Testing
       let test = try world(server.url)
       _ = try run(test).takeReplies()
       let store = try NagStore(in: test.world)
-      #expect(try store.snoozedUntil(at: test.world.clock.now())?.description == until)
+      #expect(try snoozedUntil(test) == until)
       // Tomorrow the same tap must not count again.
       try store.snooze(until: nil)
       let tomorrow = try NagRun(
         world: test.world, rule: NagRule(window: .usual), channels: [.ntfy], store: store,
         now: SystemClock.instant(at: Self.now + 86_000))
       #expect(tomorrow.takeReplies() == nil)
-      #expect(try store.snoozedUntil(at: test.world.clock.now()) == nil)
+      #expect(try snoozedUntil(test) == nil)
     }
   }
 
@@ -122,7 +126,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: body)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now())?.description == until)
+    #expect(try snoozedUntil(test) == until)
     #expect(test.err == (until == nil ? "note: \(NagPhrases.tooLate.english)\n" : ""))
   }
 
@@ -133,7 +137,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(flood.utf8.prefix(bytes)))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now()) == nil)
+    #expect(try snoozedUntil(test) == nil)
     #expect(test.err == "note: ntfy's answer about taps was ignored: it is longer than 64 KB\n")
   }
 
@@ -143,7 +147,7 @@ import Testing
     let test = try world(server.url)
     _ = try run(test).takeReplies()
     let store = try NagStore(in: test.world)
-    #expect(try store.snoozedUntil(at: test.world.clock.now())?.description == "2026-08-03T22:11:59")
+    #expect(try snoozedUntil(test) == "2026-08-03T22:11:59")
     #expect(try store.sendings(since: test.world.clock.now().today - 1).count == 1, "only the last tap is recorded")
   }
 
