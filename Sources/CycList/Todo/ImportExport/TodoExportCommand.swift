@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CycBase
 internal import Days
+internal import Platform
 internal import Todos
 
 struct TodoExportCommand: Command {
