@@ -65,9 +65,9 @@ import Testing
       rules.reachBeyond(calendar(picture, endingOn: sunday), on: sunday)
     }
     let rested = StreakRules(resting: weekend)
-    #expect(asks("#######", .strict))
-    #expect(!asks(".######", .strict))
-    #expect(!asks(".....##", .strict))
+    #expect(asks("#######", .withoutRest))
+    #expect(!asks(".######", .withoutRest))
+    #expect(!asks(".....##", .withoutRest))
     // The first days of the picture are a Sunday or a weekend.
     #expect(asks(".#######", rested))
     #expect(asks("..#######", rested))
@@ -76,8 +76,8 @@ import Testing
     #expect(!asks("...####..#####..####...", rested))
     // The longest run is over, but may have begun before the first known day.
     #expect(asks("..#####..#####..####...", rested))
-    #expect(asks("###....", .strict))
-    #expect(!asks("##..###...", .strict))
+    #expect(asks("###....", .withoutRest))
+    #expect(!asks("##..###...", .withoutRest))
     // All known days are frozen.
     #expect(asks("...", StreakRules(resting: RestRules(weekdays: [], frozen: [sunday - 2...sunday]))))
     #expect(!asks("...", StreakRules(resting: RestRules(weekdays: [], frozen: [sunday - 1...sunday]))))
