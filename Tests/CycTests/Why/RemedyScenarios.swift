@@ -47,13 +47,13 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
   static let all: [RemedyScenario] = [
     RemedyScenario(
       name: "a branch of good work on one wrong commit",
-      commands: [filter, "push -u origin main side", "push origin 'side:main'"],
+      commands: [filter, "push -u origin main side", "push origin side:main"],
       solved: ["unknown_email"],
       says: ["One unpushed commit after them"],
       script: "mine one; git switch -q -c side; commit two; git switch -q main"),
     RemedyScenario(
       name: "two wrong commits on another branch",
-      commands: [filter, "push -u origin side", "push origin 'side:main'"],
+      commands: [filter, "push -u origin side", "push origin side:main"],
       solved: ["unknown_email"],
       script: "git switch -q -c side; mine one; mine two; git switch -q main"),
     RemedyScenario(
@@ -162,26 +162,26 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       script: "mine one; commit two"),
     RemedyScenario(
       name: "several branches",
-      commands: [filter, "push -u origin main side", "push origin 'side:main'"],
+      commands: [filter, "push -u origin main side", "push origin side:main"],
       solved: ["unknown_email"],
       script: "mine one; git switch -q -c side; mine two; git switch -q main; bob three"),
     RemedyScenario(
       name: "another working tree with a changed file",
-      commands: [filter, "push -u origin main side", "push origin 'side:main'"],
+      commands: [filter, "push -u origin main side", "push origin side:main"],
       solved: ["unknown_email"],
       script: """
         mine one; git worktree add -q -b side ../tree; (cd ../tree; mine two; mine three; echo dirty >>begin.txt)
         """),
     RemedyScenario(
       name: "asked in the other working tree",
-      commands: [filter, "push -u origin side", "push origin 'side:main'"],
+      commands: [filter, "push -u origin side", "push origin side:main"],
       solved: ["unknown_email"],
       folder: "tree",
       script: "mine one; git worktree add -q -b side ../tree; (cd ../tree; mine two); echo dirty >>begin.txt"),
     RemedyScenario(
       name: "the default branch in another working tree",
       arguments: [],
-      commands: ["push -u origin side", "push origin 'side:main'"],
+      commands: ["push -u origin side", "push origin side:main"],
       folder: "tree",
       script: "git worktree add -q -b side ../tree; cd ../tree; commit one"),
     RemedyScenario(
@@ -235,7 +235,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "an unpushed branch with a changed file",
       arguments: [],
-      commands: ["push -u origin side", "push origin 'side:main'"],
+      commands: ["push -u origin side", "push origin side:main"],
       script: "git switch -q -c side; commit one; echo dirty >>begin.txt"),
     RemedyScenario(
       name: "a branch, and the default branch has moved",
@@ -252,12 +252,12 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "a branch that began at develop, its upstream",
       arguments: [],
-      commands: ["push origin side", "push origin 'side:main'"],
+      commands: ["push origin side", "push origin side:main"],
       script: "git push -q origin main:develop; fetch; git switch -q -c side origin/develop; commit one"),
     RemedyScenario(
       name: "the remote branch of another branch has moved",
       arguments: [],
-      commands: ["push origin 'side:main'"],
+      commands: ["push origin side:main"],
       says: ["switch to side, get them first", "pull --no-rebase --ff origin side"],
       script: """
         git switch -q -c side; commit one; git push -q -u origin side
@@ -276,7 +276,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "push.default is matching",
       arguments: [],
-      commands: ["push origin main", "push origin 'other:main'"],
+      commands: ["push origin main", "push origin other:main"],
       script: """
         git switch -q -c other; commit other; git push -q -u origin other; git commit -q --amend -m changed
         git switch -q main; commit one; git config push.default matching
@@ -325,7 +325,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
         """),
     RemedyScenario(
       name: "a rebase that has stopped in another working tree",
-      commands: ["push -u origin main side", "push origin 'side:main'"],
+      commands: ["push -u origin main side", "push origin side:main"],
       says: ["first finish what has begun"],
       script: """
         mine one; git worktree add -q -b side ../tree HEAD~1; mine two
@@ -379,7 +379,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       name: "a namesake's commit",
       arguments: [],
       commands: [],
-      says: ["not known as yours", "cyc why --mine 'hana@elsewhere.example' "],
+      says: ["not known as yours", "cyc why --mine hana@elsewhere.example "],
       script: """
         colleague 'git config user.name Hana; git config user.email hana@elsewhere.example; bob x; commit theirs; git push -q'
         fetch; git merge -q --ff-only origin/main; git reflog expire --expire=all --all
@@ -395,7 +395,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       name: "an old address that only the reflog knows",
       arguments: [],
       commands: ["push origin main"],
-      says: ["cyc why --mine 'hana@laptop.local' ", "A pushed commit keeps its e-mail."],
+      says: ["cyc why --mine hana@laptop.local ", "A pushed commit keeps its e-mail."],
       script: "mine one; mine two"),
     RemedyScenario(
       name: "tags",
@@ -480,7 +480,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
         """),
     RemedyScenario(
       name: "a pushed branch of a shallow clone, which git does not fetch",
-      commands: ["push origin 'side:main'"],
+      commands: ["push origin side:main"],
       says: ["since git fetches only some branches"],
       folder: "shallow",
       script: """
