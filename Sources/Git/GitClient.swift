@@ -4,9 +4,7 @@ public import Platform
 public struct GitClient {
   /// Runs several programs, some of them at once; outcomes are in order.
   public typealias RunAll =
-    (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<
-      ProgramResult, ProgramError
-    >]
+    (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [ProgramOutcome]
 
   public typealias Run =
     (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double)
@@ -44,31 +42,34 @@ public struct GitClient {
   }
 
   /// Runs git for all questions, several at once. Returns the results in their order.
-  public func ask(_ questions: [Question]) -> [Result<ProgramResult, ProgramError>] {
+  public func ask(_ questions: [Question]) -> [ProgramOutcome] {
     guard !questions.isEmpty else { return [] }
     return runAll(
-      questions.map { ["git", "-C", $0.folder] + GitClient.safeOptions + $0.arguments }, environment,
-      max(0, deadline - uptimeSeconds()))
+      questions.map { ["git", "-C", $0.folder] + GitClient.safeOptions + $0.arguments }, environment, secondsLeft)
   }
+
+  private var secondsLeft: Double { max(0, deadline - uptimeSeconds()) }
 
   /// Lines of a patch-id and its commit (git-patch-id(1)); nil if git failed.
   ///
   /// - Parameter patches: output of `git log -p` or `git diff`
   func patchIDs(of patches: [UInt8]) -> [UInt8]? {
     Result { () throws(ProgramError) in
-      try run(["git", "patch-id", "--stable"], environment, patches, max(0, deadline - uptimeSeconds()))
+      try run(["git", "patch-id", "--stable"], environment, patches, secondsLeft)
     }.printed()
   }
 
-  /// Keeps a repository's settings from making git run a file-system monitor, hooks, gpg or a pager.
+  /// Keeps a repository's settings from making git run a file-system monitor, hooks, gpg, a pager or gc, and from
+  /// changing the encoding of messages.
   private static let safeOptions = [
     "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "log.showSignature=false",
     "-c", "i18n.logOutputEncoding=UTF-8", "-c", "gc.auto=0",
   ]
 
-  /// Removes the variables that name another repository, as in a hook that calls this program, and those that make
-  /// git prompt, write or use the network.
+  /// Removes the variables that name another repository, as in a hook that calls this program, and sets those that keep
+  /// git from prompting, writing or using the network.
   static func environment(from environment: [String: String]) -> [String: String] {
+    // The user's own configuration, limits and installation of git.
     let kept: Set = [
       "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CEILING_DIRECTORIES", "GIT_EXEC_PATH",
     ]
@@ -82,7 +83,7 @@ public struct GitClient {
   }
 }
 
-extension Result<ProgramResult, ProgramError> {
+extension ProgramOutcome {
   /// git's output; nil if it failed. `codes` mean an empty answer: `git config` exits with 1 if it finds nothing.
   public func printed(orNothingAt codes: Set<Int32> = []) -> [UInt8]? {
     guard case .success(let result) = self else { return nil }

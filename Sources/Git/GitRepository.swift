@@ -45,7 +45,7 @@ public struct GitRepository: Equatable, Sendable {
   public init(_ folder: String, _ git: GitClient) throws(GitError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
     let results = git.ask(Query.allCases.map { GitClient.Question(folder: folder, arguments: $0.arguments) })
-    func answer(_ query: Query) -> Result<ProgramResult, ProgramError> { results[query.rawValue] }
+    func answer(_ query: Query) -> ProgramOutcome { results[query.rawValue] }
     if case .failure(.notFound) = answer(.gitFolder) { throw .noGit }
     guard case .success(let first) = answer(.gitFolder) else { throw .noAnswer(folder) }
     guard first.exitCode == 0 else {

@@ -185,7 +185,7 @@ struct DesktopChannelPartTests {
 @Suite struct DesktopChannelTests {
   /// Arguments of each `notify-send` call; call `i` gives the result `outcomes[i]`. No bus is reachable.
   private func calls(
-    _ outcomes: Result<ProgramResult, ProgramError>..., failure: DeliveryError?
+    _ outcomes: ProgramOutcome..., failure: DeliveryError?
   ) throws -> [[String]] {
     let test = try TestEffects(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     var calls: [[String]] = []

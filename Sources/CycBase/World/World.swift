@@ -76,9 +76,7 @@ package struct Programs {
   }
   /// Runs programs in parallel within one time limit; results are in the order of `programs`.
   package var runAll:
-    (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<
-      ProgramResult, ProgramError
-    >]
+    (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [ProgramOutcome]
   /// Runs a program such as an editor on our terminal, and returns its exit code.
   package var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Runs a program such as a pager on our terminal with `text` as its input, and returns its exit code.

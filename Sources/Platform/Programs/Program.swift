@@ -137,7 +137,7 @@ extension Program {
   /// At the time limit, running programs are ended; these and programs not yet started count as `.timedOut`.
   public static func runAll(
     _ programs: [[String]], atOnce: Int, environment: [String: String], timeoutSeconds: Double
-  ) -> [Result<ProgramResult, ProgramError>] {
+  ) -> [ProgramOutcome] {
     let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
     let work = SharedWork(count: programs.count)
     let runNext: @Sendable () -> Void = {
@@ -169,7 +169,7 @@ extension Program {
 private final class SharedWork: Sendable {
   private struct State {
     var taken = 0
-    var outcomes: [Result<ProgramResult, ProgramError>?]
+    var outcomes: [ProgramOutcome?]
   }
 
   private let state: Mutex<State>
@@ -184,11 +184,11 @@ private final class SharedWork: Sendable {
     }
   }
 
-  func finish(_ index: Int, _ outcome: Result<ProgramResult, ProgramError>) {
+  func finish(_ index: Int, _ outcome: ProgramOutcome) {
     state.withLock { $0.outcomes[index] = outcome }
   }
 
-  var outcomes: [Result<ProgramResult, ProgramError>] { state.withLock { $0.outcomes.compactMap(\.self) } }
+  var outcomes: [ProgramOutcome] { state.withLock { $0.outcomes.compactMap(\.self) } }
 }
 
 public struct ProgramResult: Hashable, Sendable {
@@ -212,6 +212,9 @@ public struct ProgramResult: Hashable, Sendable {
   public var output: String { String(decoding: outputBytes, as: UTF8.self) }
   public var errorOutput: String { String(decoding: errorOutputBytes, as: UTF8.self) }
 }
+
+/// Result of a program, or why it has none.
+public typealias ProgramOutcome = Result<ProgramResult, ProgramError>
 
 public enum ProgramError: Error, Hashable {
   case notFound(name: String)
