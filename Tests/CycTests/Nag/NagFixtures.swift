@@ -11,7 +11,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// A test world with a simulated crontab(1), which can have faults.
+/// A test world with a simulated crontab(1), which can have faults. Other schedulers' programs succeed and do nothing.
 final class PretendCrontab {
   enum Fault {
     case none
@@ -33,6 +33,9 @@ final class PretendCrontab {
     case unreadableAfterWrite
   }
 
+  /// A crontab of the user, with text outside ASCII.
+  static let existing = "# 백업\n0 4 * * * /usr/bin/backup\n"
+
   let test: TestWorld
   var text: String?
   var fault = Fault.none
@@ -41,7 +44,10 @@ final class PretendCrontab {
   var otherPrograms: [[String]] = []
   private var reads = 0
 
-  /// - Parameter isLoggedIn: false for a home without an account
+  /// - Parameters:
+  ///   - text: nil for no crontab
+  ///   - programs: those that are installed
+  ///   - isLoggedIn: false for a home without an account
   init(
     _ text: String?, programs: [String] = ["crontab"], now: String = "2026-08-03T18:12", isLoggedIn: Bool = true
   ) throws {

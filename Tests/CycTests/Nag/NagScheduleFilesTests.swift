@@ -12,8 +12,6 @@ import Testing
 
 /// Schedules in files: systemd units and launchd property lists.
 @Suite struct NagScheduleFilesTests {
-  private static let existing = "# 백업\n0 4 * * * /usr/bin/backup\n"
-
   @Test func onAndOffWriteAndRemoveSystemdUnits() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     let test = crontab.test
@@ -23,6 +21,7 @@ import Testing
     let paths = test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     #expect(crontab.otherPrograms.contains(["systemctl", "--user", "enable", "cyc-nag.timer"]))
+    // The service, then the timer.
     let service = try String(contentsOfFile: paths[0], encoding: .utf8)
     #expect(service.contains("\nExecStart=\"/usr/bin/env\" \"nag\" \"run\"\n"))
     let timer = try String(contentsOfFile: paths[1], encoding: .utf8)
@@ -36,7 +35,7 @@ import Testing
       ])
   }
 
-  /// Simulates systemctl: `enable` creates the link, and calls that contain `word` fail.
+  /// Simulates systemctl: `enable` creates the link, and calls that contain `word` fail (`systemctl`: all of them).
   private func simulateSystemctl(_ crontab: PretendCrontab, failingAt word: String?) throws {
     let path = crontab.test.world.schedules.links(.systemd)[0]
     let folder = String(path.dropLast("/cyc-nag.timer".count))
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test func unreachableOldSchedulerDoesNotBlockTheSwitch() throws {
-    let crontab = try PretendCrontab(Self.existing, programs: ["crontab", "systemctl"])
+    let crontab = try PretendCrontab(PretendCrontab.existing, programs: ["crontab", "systemctl"])
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
     let pretended = crontab.test.world.programs.run
     crontab.test.world.programs.run = { program, environment, input in
@@ -99,22 +98,22 @@ import Testing
 
   /// The state file cannot be written, so the schedule must not stay.
   @Test func failedOnRestoresTheCrontab() throws {
-    let crontab = try PretendCrontab(Self.existing)
+    let crontab = try PretendCrontab(PretendCrontab.existing)
     let stateFile = "\(crontab.test.world.home.directories.state)/nag-schedule.json"
     try FileManager.default.createDirectory(atPath: stateFile, withIntermediateDirectories: true)
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
-    #expect(crontab.text == Self.existing)
+    #expect(crontab.text == PretendCrontab.existing)
     #expect(crontab.settings == nil)
   }
 
   @Test func unitNotWrittenByCycIsLeftAlone() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    let path = crontab.test.world.schedules.paths(.systemd)[1]
-    try SharedFile.write(Array("[Timer]\n".utf8), to: path)
+    let timer = crontab.test.world.schedules.paths(.systemd)[1]
+    try SharedFile.write(Array("[Timer]\n".utf8), to: timer)
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("was not written by cyc"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "[Timer]\n")
+    #expect(try String(contentsOfFile: timer, encoding: .utf8) == "[Timer]\n")
   }
 
   @Test func unitsAreRemovedIfEnablingFails() throws {
@@ -129,10 +128,10 @@ import Testing
   }
 
   @Test func switchingSchedulersRemovesTheOldSchedule() throws {
-    let crontab = try PretendCrontab(Self.existing, programs: ["crontab", "systemctl"])
+    let crontab = try PretendCrontab(PretendCrontab.existing, programs: ["crontab", "systemctl"])
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
-    #expect(crontab.text == Self.existing)
+    #expect(crontab.text == PretendCrontab.existing)
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))

@@ -22,6 +22,15 @@ struct NagStoreTests {
 
   private func store() throws -> NagStore { try NagStore(in: test.world) }
 
+  /// Whether a message counts as handled after these tries to send it through `channels`.
+  private func isHandled(_ tries: [(NagChannel, failure: String?)], on channels: [NagChannel]) -> Bool {
+    let now = test.world.clock.now()
+    let sendings = tries.map {
+      NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
+    }
+    return NagStore.handled(sendings, on: channels).keys == [key]
+  }
+
   @Test func messageIsClaimedOncePerChannel() throws {
     let now = test.world.clock.now()
     #expect(try store().claim(key, .desktop, at: now))
@@ -31,6 +40,7 @@ struct NagStoreTests {
 
   @Test func reminderIsClaimedAgainOnAnEveningThatAFlightRepeats() throws {
     let (store, now) = (try store(), test.world.clock.now())
+    // Eight hours later, with the same time on the clock.
     let later = Instant(secondsSince1970: now.secondsSince1970 + 8 * 3600, local: now.local)
     let notice = DeliveryID(day: key.day, name: "notice")
     for id in [key, notice] { #expect(try store.claim(id, .desktop, at: now)) }
@@ -39,13 +49,7 @@ struct NagStoreTests {
   }
 
   @Test func messageIsHandledAfterAllChannelsWereTriedAndOneSucceeded() {
-    let now = test.world.clock.now()
-    func handled(_ tries: [(NagChannel, failure: String?)]) -> Bool {
-      let sendings = tries.map {
-        NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
-      }
-      return NagStore.handled(sendings, on: [.desktop, .ntfy]).keys == [key]
-    }
+    func handled(_ tries: [(NagChannel, failure: String?)]) -> Bool { isHandled(tries, on: [.desktop, .ntfy]) }
     #expect(handled([(.desktop, nil), (.ntfy, nil)]))
     #expect(handled([(.desktop, nil), (.ntfy, "HTTP 500")]))
     #expect(!handled([(.desktop, nil)]), "ntfy was not tried")
@@ -69,13 +73,6 @@ struct NagStoreTests {
     #expect([NagChannel.terminal, .ntfy, .desktop].inReserve == [.terminal])
     #expect([NagChannel.terminal].usual == [.terminal])
     #expect([NagChannel.terminal].inReserve == [])
-    let now = test.world.clock.now()
-    func isHandled(_ tries: [(NagChannel, failure: String?)], on channels: [NagChannel]) -> Bool {
-      let sendings = tries.map {
-        NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
-      }
-      return NagStore.handled(sendings, on: channels).keys == [key]
-    }
     #expect(isHandled([(.desktop, nil)], on: [.desktop, .terminal]))
     #expect(isHandled([(.desktop, "no bus"), (.terminal, nil)], on: [.desktop, .terminal]))
     #expect(!isHandled([(.desktop, "no bus")], on: [.desktop, .terminal]))
@@ -123,6 +120,7 @@ struct NagStoreTests {
     switch damage {
     case "nothing": bytes = Data()
     case "words": bytes = Data("hello".utf8)
+    // The third page.
     default: bytes.replaceSubrange(8192..<12288, with: Data(count: 4096))
     }
     try bytes.write(to: URL(filePath: path))
