@@ -3,8 +3,9 @@ public import Days
 /// Where to insert a task in a column of the board.
 public enum BoardPlace: Hashable, Sendable {
   case top
-  /// If the neighbour is not in the column, this is its end, as with `after`.
+  /// At the end of the column if the task of `uuid` is not in it.
   case before(uuid: String)
+  /// At the end of the column if the task of `uuid` is not in it.
   case after(uuid: String)
 }
 
@@ -32,8 +33,10 @@ extension Todo {
     // Indices, since copying thousands of tasks is slow.
     let indices = todos.indices.filter { todos[$0].column == column }
     guard column == .done else { return asOnBoard(indices, of: todos) }
-    let finished = indices.map { (todos[$0].completed?.secondsSince1970 ?? 0, todos[$0].number, $0) }
-    return finished.sorted { ($0.0, $0.1) > ($1.0, $1.1) }.map(\.2)
+    let finished = indices.map { index in
+      (at: todos[index].completed?.secondsSince1970 ?? 0, number: todos[index].number, index: index)
+    }
+    return finished.sorted { ($0.at, $0.number) > ($1.at, $1.number) }.map(\.index)
   }
 
   /// The tasks of a column in its order.
@@ -176,7 +179,8 @@ extension OrderKey {
   /// `count` ascending keys, evenly spaced.
   public static func spaced(_ count: Int, using random: inout some RandomNumberGenerator) -> [OrderKey] {
     var (length, room) = (1, base)
-    // At least 62 prefixes between two neighbours: about six insertions at one place make no key longer.
+    // At least 62 prefixes between two neighbours: each insertion halves the gap, so about six at one place make no key
+    // longer.
     while room / (count + 1) < base {
       length += 1
       room *= base
