@@ -19,10 +19,10 @@ struct QuizBubbleCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    var next = try world.readQuizzes { try $0.asking(asking) } ?? nil
-    guard next != nil else { throw ExitStatus.failed }
+    var question = try world.readQuizzes { try $0.asking(asking) } ?? nil
+    guard question != nil else { throw ExitStatus.failed }
     do {
-      while let asking = next { next = try ask(asking, in: world) }
+      while let shown = question { question = try ask(shown, in: world) }
     } catch let error as any UserFacingError {
       // Shown too, because after a click users look at the desktop and not at the log.
       let words = NagPhrases.clickFailed(error.message)(world.screen.language)
@@ -32,16 +32,16 @@ struct QuizBubbleCommand: Command {
   }
 
   /// Shows a question, and then the result. Returns another question if the user wants one.
-  private func ask(_ asking: QuizAsking, in world: World) throws -> QuizAsking? {
-    let words = QuizMessage(asking: asking, language: world.screen.language)
+  private func ask(_ question: QuizAsking, in world: World) throws -> QuizAsking? {
+    let words = QuizMessage(asking: question, language: world.screen.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
-    let followUp = try world.answerQuiz(asking.id, place, at: world.clock.now(), via: .desktop)
+    let followUp = try world.answerQuiz(question.id, place, at: world.clock.now(), via: .desktop)
     let result = words.followUp(followUp, for: .desktop)
     guard followUp.hasAnother else {
-      try? world.quizDesktop(asking.id).send(result)
+      try? world.quizDesktop(asking).send(result)
       return nil
     }
-    return try click(on: result, in: world) == .another ? world.askAnother(than: asking, via: .desktop) : nil
+    return try click(on: result, in: world) == .another ? world.askAnother(than: question, via: .desktop) : nil
   }
 
   private func click(on message: Message, in world: World) throws -> QuizClick? {
@@ -63,7 +63,7 @@ struct QuizReplies {
   private static let maxAgeSeconds = 12 * 3600
   /// How long another question is offered after a wrong answer.
   private static let maxSecondsOfOffer = 2 * 3600
-  /// Number of questions that are checked.
+  /// How many of the last questions without an answer are checked.
   private static let maxOpen = 20
   /// Age up to which a tap without effect is reported. The server has it at later ticks too, but one report is enough.
   private static let maxReportedSeconds = NagTick.minutes * 60
@@ -107,7 +107,7 @@ struct QuizReplies {
     case .place(let place):
       // Stored before the message about it is claimed, so a crash in between loses only the message.
       guard let first else { return try tell(world.answerQuiz(asking.id, place, at: time, via: .ntfy), of: asking) }
-      // The server returned the same tap again.
+      // The server returned the same tap again. If a crash came before its message, send it now.
       let isSame = first.via == NagChannel.ntfy.rawValue && first.answered.secondsSince1970 == time.secondsSince1970
       if isSame { return try tell(QuizFollowUp(outcome: .answeredAlready(first, asking)), of: asking) }
       say(QuizPhrases.answeredAlready(first, asking), of: time)

@@ -146,8 +146,8 @@ struct QuizDelivery {
 }
 
 extension World {
-  /// Desktop channel for quizzes, whose notification is separate from the reminders'. `askID` does not matter if a
-  /// question is only withdrawn.
+  /// Desktop channel for quizzes, whose notification is separate from the reminders'. `askID` is for
+  /// the process that waits for a click: it matters only if a message with buttons is sent.
   func quizDesktop(_ askID: String) -> DesktopChannel {
     desktop(folder: "cyc/quiz", home.environmentForOthers) { _ in QuizBubbleCommand.words(for: askID, in: self) }
   }
