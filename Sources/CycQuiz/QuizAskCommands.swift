@@ -102,6 +102,7 @@ struct QuizAskCommand: Command {
     let numbers = try world.readQuizzes { store -> [Int] in
       if let number { return try store.quiz(number).map { [$0.number] } ?? [] }
       guard another else { return try store.due(at: now, hasChoice: false, tag: tag).map(\.quiz) }
+      // No quiz has the number 0.
       return try store.another(than: store.lastAsked() ?? 0, hasChoice: false, at: now).map { [$0.number] } ?? []
     }
     if let number, numbers?.isEmpty ?? true { throw QuizFailure.noSuchNumber(number) }
@@ -131,7 +132,7 @@ struct QuizSession {
   let isGraded: Bool
   /// Only quizzes with this tag come again.
   let tag: String?
-  /// Whether a wrong answer comes again.
+  /// Whether quizzes that were answered wrong come again. False for a single quiz, and for practice.
   let repeatsWrong: Bool
   /// How many questions are asked at most, with those that come again.
   let limit: Int
@@ -141,6 +142,7 @@ struct QuizSession {
     case answered(isRight: Bool), skipped, ended
   }
 
+  /// A typed line.
   private enum Line {
     case reply(QuizReply), skip, end
   }

@@ -87,6 +87,7 @@ struct QuizAddCommand: Command {
   }
 
   private func draft(_ now: Instant) throws -> QuizDraft {
+    // `&-`, because the number is not checked yet: it may be the smallest integer.
     QuizDraft(
       question: words[0], options: Array(words.dropFirst()), answer: (answer ?? 1) &- 1,
       at: try at.map { try QuizMoment.read($0, now: now.local) }, isOnce: once, tags: tags)
@@ -114,7 +115,7 @@ struct QuizForm {
   /// Asks for the time too if `at` is nil. Throws `ExitStatus.no` if the user gives up.
   func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
     guard world.screen.canAsk else { throw QuizFailure.cannotAsk }
-    // Valid from the beginning, so that each line can be checked alone.
+    // Stand-ins for the question and the answer, so that `accepted` checks only the line just typed.
     var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
     draft.at = try at.map { try QuizMoment.read($0, now: now.local) }
     _ = try draft.accepted(at: now.local)
@@ -130,6 +131,7 @@ struct QuizForm {
     return draft
   }
 
+  /// Asks for a line that must not be empty.
   private func ask(
     _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
   ) throws {
@@ -253,6 +255,7 @@ struct QuizEditCommand: Command {
   private func draft(_ before: QuizDraft, _ now: CivilTime) throws -> QuizDraft {
     var draft = before
     draft.question = question ?? draft.question
+    // Several options come with `--answer`; a single one is the answer.
     if !options.isEmpty { (draft.options, draft.answer) = (options, 0) }
     draft.answer = answer.map { $0 &- 1 } ?? draft.answer
     if let at { draft.at = at.isEmpty ? nil : try QuizMoment.read(at, now: now) }

@@ -1,7 +1,7 @@
 public import Days
 public import Streaks
 
-/// An account as a caller knows it.
+/// An account as a caller names it. A ledger finds its own number of the account by it.
 public struct AccountName: Hashable, Sendable {
   public var host: String
   public var login: String
@@ -76,6 +76,8 @@ public enum DayValue: Hashable, Sendable {
   public func contribution(on day: Day) -> Contribution { Contribution(day: day, count: count, level: level) }
 }
 
+/// A fixed order, so that every ledger merges equal times alike. It does not say which value is more: all counts come
+/// after all levels.
 extension DayValue: Comparable {
   public static func < (one: DayValue, other: DayValue) -> Bool {
     (one.count ?? -1, one.level ?? -1) < (other.count ?? -1, other.level ?? -1)
@@ -183,7 +185,7 @@ enum Plausible {
   static let levels = 0...4
 }
 
-/// An instant as two numbers, compared in this order.
+/// An instant as the ledger stores it. Sorted by its seconds, then by its offset.
 struct Moment: Hashable, Comparable {
   /// Since 1970-01-01T00:00:00Z.
   let seconds: Int

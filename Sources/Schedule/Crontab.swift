@@ -153,8 +153,8 @@ struct CrontabCommand {
   func read() throws(ScheduleError) -> Crontab {
     let result = try crontab("-l", input: [])
     if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
-    // After any other error, there may be a crontab that cannot be read.
     if CrontabCommand.reportsNoCrontab(result) { return Crontab(bytes: [], marker: marker) }
+    // After any other error, there may be a crontab that cannot be read: it must not count as empty.
     // Debian's cron and cronie say "not allowed to use this program" for cron.allow and cron.deny, and cronie "not
     // allowed to access to (crontab) because of pam configuration".
     if result.errorOutput.contains("not allowed to") { throw .forbidden(output: result.errorOutput) }
@@ -164,7 +164,8 @@ struct CrontabCommand {
   /// Whether this is what crontab(1) answers under LC_ALL=C if there is no crontab.
   private static func reportsNoCrontab(_ result: ProgramResult) -> Bool {
     let output = result.errorOutput
-    // BusyBox opens the user's file in the folder of crontabs; an error with a path is another one.
+    // BusyBox goes to the folder of crontabs and opens the file named after the user. If the error has a slash, it is
+    // about the folder or another file.
     let isOfBusyBox =
       output.hasPrefix("crontab: can't open '") && output.contains("': No such file or directory")
       && !output.contains("/")
@@ -203,7 +204,8 @@ struct CrontabCommand {
     guard writeError == nil, found == old || found == old.withFinalNewline else { throw .notRolledBack(backup: backup) }
   }
 
-  /// Writes a crontab and returns the error text; nil on success. After a timeout, a part may have been written.
+  /// Writes a crontab and returns the error text, which may be empty; nil on success. After a timeout, a part may have
+  /// been written.
   private func write(_ crontab: Crontab) -> String? {
     do throws(ScheduleError) {
       let result = try self.crontab("-", input: crontab.bytes)
@@ -232,7 +234,7 @@ extension CrontabCommand {
   /// Copies a crontab to the folder of backups, and removes old copies. Returns the path of the copy.
   private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
     let first = "\(effects.backups)/\(effects.backupName())"
-    // Suffixes of one digit, so that the copies of one second sort in order.
+    // Suffixes of one digit, so that the copies of one second sort in order. A tenth one replaces the first.
     let paths = [first] + (2...9).map { "\(first)-\($0)" }
     let path = paths.first { !AtomicFile.exists($0) } ?? first
     do {

@@ -3,16 +3,18 @@ internal import HTTP
 
 /// Why there is no new forecast or place. The raw value is stored in the cache file.
 public enum WeatherFailure: String, Error, CaseIterable, Sendable {
-  /// No such host, no connection, or a lost connection.
+  /// No such host, no connection, a lost connection, or a request that could not be sent.
   case unreachable
   case timedOut = "timed-out"
   /// The TLS handshake failed.
   case insecure
   /// A redirect, or a status that Open-Meteo does not use.
   case unexpected
+  /// The body is too large, is not JSON or lacks expected values.
   case unreadable
   /// Essential values are null: no model covers the place.
   case noData = "no-data"
+  /// Status 400 for any reason but the time zone.
   case refusedPlace = "refused-place"
   case refusedZone = "refused-zone"
   /// Too many requests in a minute, an hour or a day.

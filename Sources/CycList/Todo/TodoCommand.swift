@@ -37,7 +37,8 @@ extension World {
     try PersonalDatabase.existing(in: self)?.look { try work(TodoStore($0)) }
   }
 
-  /// Runs `work` in a transaction on the list, creating its file if needed; an error rolls it back.
+  /// Runs `work` in a transaction on the list, creating its file if needed; an error rolls it back. `work` may undo
+  /// changes of all features: they share one history.
   ///
   /// - Throws: `StoreError`, and any `UserFacingError` of `work`
   package func changeTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value {

@@ -2,8 +2,8 @@ package import CycBase
 internal import Foundation
 internal import Platform
 
-/// The session bus of the last login. Cron passes on no address, and without systemd or elogind (OpenRC, Void) the bus is
-/// not in the runtime folder and changes at each login.
+/// The session bus of the last login. Cron passes on no address, and without systemd or elogind (OpenRC, Void) the bus
+/// is not in the runtime folder and changes at each login.
 package struct RememberedBus: Codable, Equatable {
   let address: String
   /// `XDG_RUNTIME_DIR`, where `DesktopBubble` keeps the number of the last notification.
@@ -25,8 +25,9 @@ package struct RememberedBus: Codable, Equatable {
     runtimeFolder = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// Socket of an address such as `unix:path=/tmp/dbus-1,guid=2`; nil for other addresses. An abstract name is free for
-  /// every user once the bus has ended, so it is not remembered.
+  /// Socket of an address such as `unix:path=/tmp/dbus-1,guid=2`; nil for other addresses, for paths with escapes (`%`)
+  /// and for several addresses (`;`). An abstract name is free for every user once the bus has ended, so it is not
+  /// remembered.
   static func path(of address: String) -> String? {
     guard address.hasPrefix("unix:path="), !address.contains(where: { "%;".contains($0) }) else { return nil }
     let path = address.dropFirst("unix:path=".count).prefix { $0 != "," }
@@ -54,6 +55,7 @@ package struct RememberedBus: Codable, Equatable {
 
   /// The environment of a scheduled run, with the remembered bus if it names none. Forgets a bus that does not listen.
   static func completing(_ home: Home) -> [String: String] {
+    // A bus in the runtime folder need not be added: channels find it by the same function.
     let found = SessionBus.completing(home.environment)
     guard found[SessionBus.variable, default: ""].isEmpty, let bus = load(in: home.directories) else {
       return home.environment

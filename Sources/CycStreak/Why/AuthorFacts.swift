@@ -4,6 +4,7 @@ internal import GitHub
 
 /// E-mails, in lower case, and names that tell which commits are the person's.
 struct AuthorFacts: Equatable {
+  /// In git's order: it uses the last one for new commits.
   let configuredEmails: [String]
   /// Committer e-mails in the reflog: they moved references on this machine, so they are most likely the person's.
   var reflogEmails: Set<String> = []
@@ -13,6 +14,7 @@ struct AuthorFacts: Equatable {
   let host: Host
   /// Nil if not logged in.
   var login: String?
+  /// GitHub's number of the account; nil if unknown.
   var id: Int?
   /// Username in the settings, not checked with GitHub.
   var configuredLogin: String?
@@ -114,7 +116,8 @@ struct AuthorFacts: Equatable {
   }
 
   /// Last labels of domains that get no mail from the Internet. Source: RFC 6762, section 3, for `local`, and RFC 6761,
-  /// sections 6.3 and 6.4, for `localhost` and `invalid`; the others are common on home and company networks, and in git's own guesses.
+  /// sections 6.3 and 6.4, for `localhost` and `invalid`; the others are common on home and company networks, and in
+  /// git's own guesses.
   private static let localSuffixes: Set<Substring> = [
     "local", "localdomain", "localhost", "lan", "internal", "home", "invalid", "(none)", "",
   ]

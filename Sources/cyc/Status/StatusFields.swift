@@ -17,6 +17,7 @@ struct StatusValues {
   let reading: StatusReading
   let language: Language
   let isASCII: Bool
+  /// Whether the D-day is shown with its title.
   let hasTitles: Bool
 
   private static let maxTitleColumns = 40
@@ -94,7 +95,7 @@ struct StatusValues {
   /// Empty for zero.
   private static func nonzero(_ count: Int?) -> String { count.flatMap { $0 > 0 ? String($0) : nil } ?? "" }
 
-  /// `2h48m`, `48m` or `3d`, rounded up to minutes.
+  /// `48m` or `2h48m`, rounded up to minutes; from 48 hours on whole days, `3d`.
   static func compact(seconds: Int) -> String {
     let minutes = (max(0, seconds) + 59) / 60
     let (hours, rest) = (minutes / 60, minutes % 60)

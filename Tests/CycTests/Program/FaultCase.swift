@@ -43,7 +43,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
 enum FaultHome: String, Sendable {
   case empty, filled, congratulated, asked, reminding, sending, receiving, damaged
 
-  /// Shell commands that make the home, in the home.
+  /// Shell commands that make the home, in the home. `../token` and `../tasks.txt` exist.
   var script: String {
     switch self {
     case .empty: ""
@@ -106,6 +106,7 @@ enum FaultKind: String, CaseIterable, Sendable {
   case notPermitted = "EACCES"
   case tooManyFiles = "EMFILE"
   case killedBefore = "KILL"
+  /// Half of the data has been written then.
   case killedHalfway = "HALF"
 
   var kills: Bool { self == .killedBefore || self == .killedHalfway }
