@@ -81,7 +81,7 @@ struct QuizAskCommand: Command {
     let session = QuizSession(
       world: world, output: output, isTyped: type, isGraded: !noGrade, tag: tag,
       repeatsWrong: asksWhatIsDue && !noGrade, limit: limit ?? .max)
-    try session.ask(Array(numbers.prefix(limit ?? .max)))
+    try session.ask(numbers)
   }
 
   /// Whether neither a number nor `--another` was given.
@@ -178,7 +178,7 @@ struct QuizSession {
       sentences.append(QuizPhrases.again(waiting.count, at: first))
     }
     let today = world.clock.now().today
-    // If new quizzes may still be asked today, `--limit` ended the sitting, not the daily limit.
+    // If a due quiz is left, `--limit` or the user ended the sitting, not the daily limit of new quizzes.
     if left.isEmpty, repeatsWrong, let new = try world.readQuizzes({ try $0.newCounts(on: today, tag: tag) }),
       new.unseen > 0, new.left == 0
     {

@@ -129,6 +129,18 @@ import Testing
     #expect(try sitting(test, ["--limit", "1"]) { _, _ in false } == ["Q1"])
   }
 
+  @Test func limitOfNewOnesIsNotNamedIfADueQuizIsLeft() throws {
+    let test = try filled(4)
+    #expect(test.call("config", "set", "quiz.new_per_day", "2") == .done)
+    // A skipped quiz is no longer new, and still due.
+    test.world.screen.readLine = { "s" }
+    #expect(Cyc.run(["quiz", "ask"], in: test.world) == .done)
+    #expect(try sitting(test, ["--limit", "1"]) { _, _ in false } == ["Q1"])
+    #expect(!test.out.contains("new_per_day"), "\(test.out)")
+    #expect(try sitting(test) { _, _ in false } == ["Q2"])
+    #expect(test.out.contains("2 new ones wait, 2 a day"), "\(test.out)")
+  }
+
   @Test func limitsEndASitting() throws {
     let test = try filled(25)
     #expect(try sitting(test, ["--limit", "3"]) { _, _ in false } == ["Q1", "Q2", "Q3"])
