@@ -11,7 +11,7 @@ struct Remedy {
   struct Step: Hashable {
     /// What to do, or what `command` is for.
     var words: Sentence?
-    /// Printed on one line even in a narrow terminal: a line break would change the command.
+    /// Broken only after `&&`, even in a narrow terminal: another line break would change the command.
     var command: String?
 
     static func words(en: String, ko: String) -> Step { Step(words: Sentence(english: en, korean: ko)) }

@@ -167,6 +167,6 @@ struct WhyRangeText {
       }
     }
     if steps.isEmpty { return [] }
-    return layout.section(WhyPhrases.mend) { columns in steps.flatMap { layout.labelled($0, $1, columns) } }
+    return layout.section(WhyPhrases.toFix) { columns in steps.flatMap { layout.labelled($0, $1, columns) } }
   }
 }

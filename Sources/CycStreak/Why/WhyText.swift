@@ -27,7 +27,7 @@ struct WhyText {
     layout.section(WhyPhrases.heading(problem, report.facts)) { columns in
       let advice = Remedy(report: report).advice(for: problem)
       let ways = advice.ways.enumerated().flatMap { index, way in
-        layout.labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, way, columns)
+        layout.labelled(index == 0 ? WhyPhrases.toFix : WhyPhrases.otherwise, way, columns)
       }
       let notes = advice.notes.flatMap { note in
         note.words.map { layout.labelled($0, Remedy.Step(command: note.command), columns) } ?? []
@@ -43,18 +43,18 @@ struct WhyText {
   private var namesakes: [Line] {
     let commits = report.namesakes
     return layout.section(WhyPhrases.namesakes(commits)) { columns in
-      list(commits, columns) + layout.ifYours(commits, max: commits.count, in: report.clone, columns)
+      list(commits, columns) + layout.ifYours(commits, in: report.clone, columns)
     }
   }
 
   private func list(_ commits: [GitCommit], _ columns: Int) -> [Line] {
-    let shown = commits.prefix(WhyText.maxCommits).map { commit in
+    let lines = commits.prefix(WhyText.maxCommits).map { commit in
       Line(
         layout.shown("\(commit.shortHash)  \(commit.subject)").truncated(
           to: columns, ellipsis: layout.isASCII ? "..." : "…"))
     }
-    let more = commits.count - shown.count
-    return shown + (more > 0 ? Segment(WhyPhrases.more(more)(layout.language)).wrapped(to: columns) : [])
+    let more = commits.count - lines.count
+    return lines + (more > 0 ? Segment(WhyPhrases.more(more)(layout.language)).wrapped(to: columns) : [])
   }
 
   private func block(_ uncertainty: CommitVerdict.Uncertainty) -> [Line] {
@@ -78,7 +78,7 @@ struct WhyLayout {
   /// A label and a step: on one line if they fit, else the step below the label. A command is meant for copying, so it
   /// is only broken after `&&`, and keeps its non-ASCII characters.
   func labelled(_ label: Sentence?, _ step: Remedy.Step, _ columns: Int) -> [Line] {
-    let words = step.words.map { Sanitizer.clean($0(language)) }
+    let words = step.words.map { shown($0(language)) }
     let command = step.command.map(Sanitizer.clean)
     let text = [label.map { $0(language) }, words, command].compactMap(\.self).joined(separator: " ")
     // Wrapping joins runs of blanks, which a command may need.
@@ -92,8 +92,8 @@ struct WhyLayout {
     return Line.section(Segment(label(language)).wrapped(to: columns), columns: columns, body: content)
   }
 
-  /// The command for each e-mail of namesakes, in case it is the person's.
-  func ifYours(_ commits: [GitCommit], max: Int, in clone: GitRepository, _ columns: Int) -> [Line] {
+  /// The command for each of the first `max` e-mails of commits by people of the same name, in case it is the person's.
+  func ifYours(_ commits: [GitCommit], max: Int = .max, in clone: GitRepository, _ columns: Int) -> [Line] {
     commits.map(\.writtenEmail).distinct.prefix(max).flatMap {
       labelled(WhyPhrases.ifYours, Remedy.Step(command: Remedy.whyCommand(mine: $0, in: clone)), columns)
     }
@@ -113,6 +113,7 @@ struct WhyLayout {
     Segment(shown(sentence(language))).wrapped(to: columns)
   }
 
+  /// Without control characters, and in ASCII if the terminal shows nothing else.
   func shown(_ text: String) -> String {
     let text = Sanitizer.clean(text)
     return isASCII ? text.asciiOnly(language) : text

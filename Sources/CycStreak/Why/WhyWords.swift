@@ -206,7 +206,7 @@ enum WhyPhrases {
     }
   }
 
-  static let mend = Sentence(en: "To fix it:", ko: "해결하려면:")
+  static let toFix = Sentence(en: "To fix it:", ko: "해결하려면:")
   static let otherwise = Sentence(en: "Or:", ko: "아니면:")
   static let findOut = Sentence(en: "To find out:", ko: "확인하려면:")
   static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
