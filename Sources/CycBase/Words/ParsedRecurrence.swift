@@ -10,17 +10,18 @@ package enum ParsedRecurrence {
       ? Korean.recurrence(words.chained("")) : English.recurrence(words[...])
   }
 
+  /// As in `every other month on the last day of the month`.
   private static let maxWords = 10
 
-  /// The pattern of every `count` units: `d`, `w`, `m`, `q` (quarter) or `y`.
-  fileprivate static func every(_ count: Int, _ unit: Character) -> Recurrence.Pattern? {
+  fileprivate enum Unit { case day, week, month, quarter, year }
+
+  fileprivate static func every(_ count: Int, _ unit: Unit) -> Recurrence.Pattern {
     switch unit {
-    case "d": .days(count)
-    case "w": .weeks(count, [])
-    case "m": .months(count, nil)
-    case "q": .months(3 * count, nil)
-    case "y": .years(count, nil)
-    default: nil
+    case .day: .days(count)
+    case .week: .weeks(count, [])
+    case .month: .months(count, nil)
+    case .quarter: .months(3 * count, nil)
+    case .year: .years(count, nil)
     }
   }
 
@@ -62,9 +63,10 @@ private enum English {
     "yearly": .years(1, nil), "annually": .years(1, nil),
   ]
 
-  private static let units: [String: Character] = [
-    "d": "d", "day": "d", "days": "d", "w": "w", "wk": "w", "wks": "w", "week": "w", "weeks": "w", "m": "m", "mo": "m",
-    "month": "m", "months": "m", "quarter": "q", "quarters": "q", "y": "y", "yr": "y", "year": "y", "years": "y",
+  private static let units: [String: ParsedRecurrence.Unit] = [
+    "d": .day, "day": .day, "days": .day, "w": .week, "wk": .week, "wks": .week, "week": .week, "weeks": .week,
+    "m": .month, "mo": .month, "month": .month, "months": .month, "quarter": .quarter, "quarters": .quarter,
+    "y": .year, "yr": .year, "year": .year, "years": .year,
   ]
 
   private static let counts = ["other": 2, "second": 2, "third": 3, "a": 1, "an": 1]
@@ -88,7 +90,9 @@ private enum English {
     return date(words).map { .years(1, $0) }
   }
 
-  private static func countAndUnit(_ words: ArraySlice<String>) -> (Int, Character, ArraySlice<String>)? {
+  private static func countAndUnit(
+    _ words: ArraySlice<String>
+  ) -> (Int, ParsedRecurrence.Unit, ArraySlice<String>)? {
     guard let first = words.first else { return nil }
     let rest = words.dropFirst()
     if let (count, unit) = ParsedRecurrence.count(first[...]) {
@@ -101,13 +105,15 @@ private enum English {
     return (count, unit, rest.dropFirst())
   }
 
-  private static func pattern(_ count: Int, _ unit: Character, _ rest: ArraySlice<String>) -> Recurrence.Pattern? {
+  private static func pattern(
+    _ count: Int, _ unit: ParsedRecurrence.Unit, _ rest: ArraySlice<String>
+  ) -> Recurrence.Pattern? {
     if rest.isEmpty { return ParsedRecurrence.every(count, unit) }
     switch unit {
-    case "w": return weekdays(rest).map { .weeks(count, $0) }
-    case "m", "q": return dayOfMonth(rest).map { .months(unit == "q" ? 3 * count : count, $0) }
-    case "y": return date(rest).map { .years(count, $0) }
-    default: return nil
+    case .day: return nil
+    case .week: return weekdays(rest).map { .weeks(count, $0) }
+    case .month, .quarter: return dayOfMonth(rest).map { .months(unit == .quarter ? 3 * count : count, $0) }
+    case .year: return date(rest).map { .years(count, $0) }
     }
   }
 
@@ -125,6 +131,7 @@ private enum English {
     return days.isEmpty || days.count != names.count ? nil : Set(days)
   }
 
+  /// `fri`, `friday`, `fridays`.
   private static func weekday(_ word: String) -> Weekday? {
     guard word.count >= 3 else { return nil }
     return Weekday.allCases.first { "\($0)s".hasPrefix(word) }
@@ -181,16 +188,16 @@ private enum Korean {
   ]
 
   // Longer words come before shorter ones that they begin with.
-  private static let beginnings: [(String, Int, Character)] = [
-    ("매주", 1, "w"), ("주마다", 1, "w"), ("격주로", 2, "w"), ("격주", 2, "w"), ("매달", 1, "m"), ("매월", 1, "m"), ("달마다", 1, "m"),
-    ("월마다", 1, "m"),
-    ("격월", 2, "m"), ("격달", 2, "m"), ("매분기", 1, "q"), ("분기마다", 1, "q"), ("매년", 1, "y"), ("매해", 1, "y"), ("해마다", 1, "y"),
-    ("격년", 2, "y"),
+  private static let beginnings: [(String, Int, ParsedRecurrence.Unit)] = [
+    ("매주", 1, .week), ("주마다", 1, .week), ("격주로", 2, .week), ("격주", 2, .week), ("매달", 1, .month), ("매월", 1, .month),
+    ("달마다", 1, .month), ("월마다", 1, .month), ("격월", 2, .month), ("격달", 2, .month), ("매분기", 1, .quarter),
+    ("분기마다", 1, .quarter), ("매년", 1, .year), ("매해", 1, .year), ("해마다", 1, .year), ("격년", 2, .year),
   ]
 
   // Longer words come before shorter ones that they begin with.
-  private static let units: [(String, Character)] = [
-    ("일주일", "w"), ("주일", "w"), ("개월", "m"), ("일", "d"), ("주", "w"), ("달", "m"), ("분기", "q"), ("년", "y"), ("해", "y"),
+  private static let units: [(String, ParsedRecurrence.Unit)] = [
+    ("일주일", .week), ("주일", .week), ("개월", .month), ("일", .day), ("주", .week), ("달", .month), ("분기", .quarter),
+    ("년", .year), ("해", .year),
   ]
 
   private static let days = ["하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "열흘": 10, "보름": 15]
@@ -199,8 +206,8 @@ private enum Korean {
     if let word = doneBeginnings.first(where: text.hasPrefix) {
       var rest = text.dropFirst(word.count)
       for ending in ["마다", "뒤에", "후에", "뒤", "후"] where rest.hasSuffix(ending) { rest = rest.dropLast(ending.count) }
-      guard let (pattern, end) = counted(rest), end.isEmpty else { return nil }
-      return Recurrence(pattern, isAfterDone: true)
+      guard let (count, unit, end) = counted(rest), end.isEmpty else { return nil }
+      return Recurrence(ParsedRecurrence.every(count, unit), isAfterDone: true)
     }
     return pattern(text).flatMap { Recurrence($0) }
   }
@@ -211,52 +218,43 @@ private enum Korean {
     if let (word, count, unit) = beginnings.first(where: { bare.hasPrefix($0.0) }) {
       return pattern(count, unit, bare.dropFirst(word.count))
     }
-    if let (pattern, rest) = counted(bare[...]), rest.hasPrefix("마다"), let (count, unit) = countAndUnit(pattern) {
-      return self.pattern(count, unit, rest.dropFirst(2))
+    if let (count, unit, rest) = counted(bare[...]), rest.hasPrefix("마다") {
+      return pattern(count, unit, rest.dropFirst(2))
     }
     // `월요일마다`, `월,목`
     return weekdays(bare.hasSuffix("마다") ? bare.dropLast(2) : bare[...]).map { .weeks(1, $0) }
   }
 
   /// `3일`, `두달`, `이틀`, and the rest.
-  private static func counted(_ text: Substring) -> (Recurrence.Pattern, Substring)? {
+  private static func counted(_ text: Substring) -> (Int, ParsedRecurrence.Unit, Substring)? {
     if let (word, count) = days.first(where: { text.hasPrefix($0.key) }) {
-      return (.days(count), text.dropFirst(word.count))
+      return (count, .day, text.dropFirst(word.count))
     }
-    if text.hasPrefix("일주일") { return (.weeks(1, []), text.dropFirst(3)) }
+    if text.hasPrefix("일주일") { return (1, .week, text.dropFirst(3)) }
     guard let (count, rest) = ParsedRecurrence.count(text) ?? Numerals.leading(text).map({ ($0.count, $0.rest) }),
-      let (word, unit) = units.first(where: { rest.hasPrefix($0.0) }),
-      let pattern = ParsedRecurrence.every(count, unit)
+      let (word, unit) = units.first(where: { rest.hasPrefix($0.0) })
     else { return nil }
-    return (pattern, rest.dropFirst(word.count))
+    return (count, unit, rest.dropFirst(word.count))
   }
 
-  private static func countAndUnit(_ pattern: Recurrence.Pattern) -> (Int, Character)? {
-    switch pattern {
-    case .days(let count): (count, "d")
-    case .weeks(let count, _): (count, "w")
-    case .months(let count, _): (count, "m")
-    case .years(let count, _): (count, "y")
-    case .weekdays: nil
-    }
-  }
-
-  private static func pattern(_ count: Int, _ unit: Character, _ rest: Substring) -> Recurrence.Pattern? {
+  private static func pattern(
+    _ count: Int, _ unit: ParsedRecurrence.Unit, _ rest: Substring
+  ) -> Recurrence.Pattern? {
     var rest = rest
     if rest.hasSuffix("마다") { rest = rest.dropLast(2) }
     if rest.isEmpty { return ParsedRecurrence.every(count, unit) }
     switch unit {
-    case "w": return weekdays(rest).map { .weeks(count, $0) }
-    case "m", "q": return dayOfMonth(rest).map { .months(unit == "q" ? 3 * count : count, $0) }
-    case "y":
+    case .day: return nil
+    case .week: return weekdays(rest).map { .weeks(count, $0) }
+    case .month, .quarter: return dayOfMonth(rest).map { .months(unit == .quarter ? 3 * count : count, $0) }
+    case .year:
       let numbers = rest.split { !($0.isASCII && $0.isNumber) }.compactMap { Int($0) }
       guard numbers.count == 2, rest == "\(numbers[0])월\(numbers[1])일" else { return nil }
       return Recurrence.MonthAndDay(month: numbers[0], day: numbers[1]).map { .years(count, $0) }
-    default: return nil
     }
   }
 
-  /// `25일`, `말일`, `마지막날`, `마지막금요일`.
+  /// `25일`, `말일`, `마지막날`, `마지막금요일`, `마지막주금요일`.
   private static func dayOfMonth(_ text: Substring) -> Recurrence.DayOfMonth? {
     if ["말일", "말", "마지막날", "마지막"].contains(text) { return .last }
     if text.hasPrefix("마지막") {
@@ -312,6 +310,7 @@ extension Recurrence {
   private func weeks(_ count: Int, _ weekdays: [Weekday]) -> Sentence {
     let base = every(count, Sentence(en: "week", ko: "매주"), Sentence(en: "weeks", ko: "주"))
     if weekdays.isEmpty { return base }
+    // Such a recurrence is never `isAfterDone`.
     let names = Sentence(
       english: weekdays.map(\.shortName.english).joined(separator: ", "),
       korean: weekdays.count == 1
