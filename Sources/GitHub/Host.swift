@@ -27,6 +27,11 @@ public struct Host: Hashable, Sendable {
     else { throw .malformed(text) }
     if isPlain, !origin.isLoopback { throw .plainHTTP(text) }
     let site = origin.description
+    // It redirects to github.com, and has no API of its own.
+    if site == "https://www.github.com" {
+      self = .gitHubDotCom
+      return
+    }
     self.init(name: isPlain ? site : String(site.dropFirst("https://".count)), origin: site)
   }
 

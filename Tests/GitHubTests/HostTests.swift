@@ -21,6 +21,9 @@ import Testing
       "http://127.0.0.1:8080", "http://127.0.0.1:8080", "http://127.0.0.1:8080/api/v3/user",
       "http://127.0.0.1:8080/login/device/code"
     ),
+    (
+      "https://www.github.com", "github.com", "https://api.github.com/user", "https://github.com/login/device/code"
+    ),
     ("http://[::1]:80", "http://[::1]", "http://[::1]/api/v3/user", "http://[::1]/login/device/code"),
   ])
   func hostDerivesItsAddresses(text: String, name: String, user: String, code: String) throws {

@@ -38,10 +38,10 @@ package enum SettingKind: Equatable {
     switch self {
     case .login:
       // The setting has no host: a name on another host would become that of another person on GitHub.
-      AccountAddress(typed: typed)?.host.map { $0 == .gitHubDotCom || $0.name == "www.github.com" } ?? true
-        ? Login(typed: typed)?.name : nil
+      AccountAddress(typed: typed)?.host.map { $0 == .gitHubDotCom } ?? true ? Login(typed: typed)?.name : nil
     case .text: !typed.isEmpty && Sanitizer.clean(typed) == typed ? typed : nil
     case .choice(let values):
+      // `Saturday` and `토요일` mean `sat`.
       [typed, Weekday.settingName(typed: typed)].compactMap(\.self).first(where: values.contains)
     case .list:
       list(
@@ -62,7 +62,7 @@ package enum SettingKind: Equatable {
     case .program, .folders:
       ShellWords(typed).flatMap { typed in
         let words = self == .program ? typed.words : typed.words.flatMap { $0.split(separator: ",").map(String.init) }
-        return words.isEmpty ? nil : quoted(words)
+        return words.isEmpty ? nil : shellText(words)
       }
     case .accounts:
       accounts(typed.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }) {
@@ -81,7 +81,7 @@ package enum SettingKind: Equatable {
     case .integer: value.integer.flatMap { self.value(typed: String($0)) }
     case .boolean: value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
     case .list: value.strings.flatMap(list)
-    case .program, .folders: value.strings.flatMap(quoted)
+    case .program, .folders: value.strings.flatMap(shellText)
     case .accounts: value.strings.flatMap { accounts($0) { AccountAddress($0) ?? AccountAddress(typed: $0) } }
     }
   }
@@ -101,7 +101,7 @@ package enum SettingKind: Equatable {
   }
 
   /// Words as in a shell; nil if they are not allowed. An empty list means no value, and is allowed.
-  private func quoted(_ words: [String]) -> String? {
+  private func shellText(_ words: [String]) -> String? {
     // A relative path would depend on the current folder at run time.
     let areAllowed =
       self == .folders
@@ -116,7 +116,7 @@ package enum SettingKind: Equatable {
     guard self == .folders, typed.contains(" "), FolderPattern.isPattern(typed),
       !typed.contains(where: { "'\"$`\\!,".contains($0) })
     else { return nil }
-    return quoted([typed]).map { "\"\($0)\"" }
+    return shellText([typed]).map { "\"\($0)\"" }
   }
 
   /// One plain address: no name, list or quotes, and nothing that a mail program could take for an option, program or
