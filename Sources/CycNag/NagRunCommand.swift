@@ -47,7 +47,9 @@ struct NagRunCommand: Command {
 
   func run(in world: World) throws {
     var world = world
+    // Cron passes on no address of the session bus, which desktop notifications need.
     world.home.environment = RememberedBus.completing(world.home)
+    // Otherwise a day found to be done would start another `nag run` to cancel them.
     world.call.changes.cancelsReminders = true
     if dryRun { return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world) }
     let began = world.clock.now().local
@@ -55,7 +57,7 @@ struct NagRunCommand: Command {
     do {
       // Tasks, quizzes and sync share a database, and opening it takes longer than reading it.
       let world = world.sharingReadSession()
-      world.features.beforeNag(world, false)
+      world.features.beforeNag(world, /* noticeFollows: */ false)
       try remind(since: began, &mayHaveNotices, in: world)
     } catch {
       // Even if an error prevented a reminder, a notice of a task comes at its minute.
@@ -73,17 +75,18 @@ struct NagRunCommand: Command {
       let nag = try NagRun(in: world)
       let notices = nag.notices()
       mayHaveNotices = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
-      let moment = world.clock.now()
+      let sendingBegan = world.clock.now()
       let sent = Result { try recordingFailure(nag) { try nag.decideAndSend(notices) } }
-      let hasSent = try nag.store.hasSent(since: moment, until: world.clock.now())
-      let others = try runOthers(TickTask.Tick(now: moment, hasSent: hasSent), in: world)
+      // From the store, since `sent` may be an error although a message was sent before it.
+      let hasSent = try nag.store.hasSent(since: sendingBegan, until: world.clock.now())
+      let others = try runOthers(TickTask.Tick(now: sendingBegan, hasSent: hasSent), in: world)
       let outcome = try sent.get()
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
       if count > 0 { world.call.changes.hasAny = true }
       // Features that sent nothing are not worth a record.
       let reasons = [reason(outcome, nag.rule, at: nag.now)] + others.filter { $0.messageCount > 0 }.map(\.reason)
       try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.clock.now())
-      if explain { try say(outcome, others, nag.rule, at: nag.now, in: world) }
+      try say(outcome, others, nag.rule, at: nag.now, in: world)
       guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
     }
   }
@@ -110,7 +113,7 @@ struct NagRunCommand: Command {
     // If the list cannot be read, the run has reported it.
     while let next = try? world.nextNotice(after: last, before: nextTick) {
       wait(until: next, leaving: Self.secondsToPrepare, world.clock)
-      world.features.beforeNag(world, true)
+      world.features.beforeNag(world, /* noticeFollows: */ true)
       wait(until: next, leaving: 0, world.clock)
       try world.skippingIfLocked("nag") {
         let outcome = try NagRun(in: world).sendNotices()
@@ -157,6 +160,7 @@ struct NagRunCommand: Command {
       ? (dryRun ? NagPhrases.wouldPraise : NagPhrases.praised)
       : outcome.isDelivered
         ? NagPhrases.reason(outcome.decision, rule.window, at: now.local, isDry: dryRun) : NagPhrases.notDelivered
+    // Messages that are neither reminders nor praise are notices, with a key for each task.
     let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
     // If a message reached no channel, it is not known here which tasks were announced.
     let isAnnounced = announced > 0 && outcome.isDelivered
@@ -168,6 +172,7 @@ struct NagRunCommand: Command {
     return Sentence(en: "\(summary) (\(because))", ko: "\(summary) (\(because))")
   }
 
+  /// Prints the reasons with `--explain`, and the messages with `--dry-run`.
   private func say(
     _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, at now: Instant, in world: World
   ) throws {
