@@ -44,16 +44,15 @@ public struct YearReview: Hashable, Sendable {
     restDays = quantity(off.count { rules.rests(on: $0.day) })
   }
 
-  /// The day of the week with the most contributions; in a tie, the one with more active days. Nil if there are no
-  /// contributions, or if the total is not exact.
+  /// The day of the week with the most contributions; in a tie, the one with more active days, then the earlier one
+  /// from Sunday on. Nil if there are no contributions, or if the total is not exact.
   public var busiestWeekday: Weekday? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
-    let tallies = statistics.weekdays
-    return Weekday.allCases.max {
-      let (one, other) = (tallies[$0.rawValue], tallies[$1.rawValue])
-      return (one.total.least, one.activeDays.least, $1.rawValue)
-        < (other.total.least, other.activeDays.least, $0.rawValue)
+    func rank(_ weekday: Weekday) -> (Int, Int, Int) {
+      let tally = statistics.weekdays[weekday.rawValue]
+      return (tally.total.least, tally.activeDays.least, -weekday.rawValue)
     }
+    return Weekday.allCases.max { rank($0) < rank($1) }
   }
 
   /// The month with the most contributions, the latest one in a tie; nil if there are none, or if the total is not
