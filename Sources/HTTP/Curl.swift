@@ -99,7 +99,9 @@ extension Curl {
 
   private func setConstantOptions() {
     set(CURLOPT_USERAGENT, configuration.userAgent)
+    // Every encoding that libcurl can decode.
     set(CURLOPT_ACCEPT_ENCODING, "")
+    // Fewer callbacks for a page than with the default of 16 KB.
     set(CURLOPT_BUFFERSIZE, 100 * 1024)
     set(CURLOPT_LOW_SPEED_LIMIT, 1)
     set(CURLOPT_LOW_SPEED_TIME, max(1, configuration.stallTimeoutSeconds))

@@ -4,7 +4,7 @@ public import GRDB
 /// A table outside the list, such as that of the D-days, whose changes are steps of the same history.
 public struct RowTable: Sendable {
   public let name: String
-  /// Column that identifies a row on all machines.
+  /// Column that identifies a row on all machines. Read as text, even if it is an integer.
   let key: String
   /// Column of the number of a row, which is valid on this machine only.
   let number: String?
@@ -12,7 +12,7 @@ public struct RowTable: Sendable {
   let units: [[String]]
   /// Whether the column `times` has the time of the last change of each unit, by its first column, as a JSON object.
   let hasTimes: Bool
-  /// Whether a removed row can be added again without contradicting the present rows.
+  /// Whether undo or redo can add a removed row again without contradicting the present rows.
   let fits: @Sendable (RowState, Database) throws -> Bool
 
   public init(

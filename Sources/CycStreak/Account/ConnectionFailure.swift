@@ -48,6 +48,7 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     case .unauthorized: unauthorizedHint
     case .notAsked where token?.source == .keyring:
       Sentence(en: "cyc whoami says why", ko: "이유는 cyc whoami로 볼 수 있어요")
+    // `cyc whoami` shows the stored token, so it says nothing about a typed one.
     case .forbidden where token != nil && token?.source != .typed:
       Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
     case .missingScopes(let scopes): missingScopesHint(scopes)
@@ -113,11 +114,10 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 extension World {
   /// - Parameter token: origin of the token that was sent; nil if none was
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
+    let now = clock.now()
     var retryAt: Sentence?
     // A time that has passed, as on a machine whose clock is ahead, says nothing.
-    if case .rateLimited(let retry?) = error, case let now = clock.now(),
-      retry.secondsSince1970(from: now) > now.secondsSince1970
-    {
+    if case .rateLimited(let retry?) = error, retry.secondsSince1970(from: now) > now.secondsSince1970 {
       retryAt = clock.localTime(of: retry)
     }
     return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)

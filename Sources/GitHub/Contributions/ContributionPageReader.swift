@@ -27,6 +27,7 @@ struct ContributionPageReader: HTMLHandler {
   private var to: (day: Day, zone: String?)?
   private var login: String?
   private var accountID: Int?
+  /// Whether the cells belong to an `svg`, as they did until 2023.
   private var isDrawnAsImage = false
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
@@ -68,6 +69,7 @@ struct ContributionPageReader: HTMLHandler {
 
   private mutating func startCell(_ tag: borrowing StartTag) {
     finish()
+    // No text is being collected now, so the buffer is free for the date.
     guard tag.append("data-date", to: &collected) else { return }
     defer { collected.removeAll(keepingCapacity: true) }
     guard let day = Day(asciiDate: collected[...]) else { return }
@@ -134,6 +136,7 @@ struct ContributionPageReader: HTMLHandler {
     let orphans = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
       cells: PageFacts.inOrder(cells.map(fact)),
+      // Tool-tips of anything but days have no date.
       hasCountWithoutCell: orphans.contains { tips[$0]?.contains { $0.date != nil } ?? false },
       total: headingTotal, from: from, to: to, login: login, accountID: accountID,
       isDrawnAsImage: isDrawnAsImage)
@@ -151,7 +154,7 @@ struct ContributionPageReader: HTMLHandler {
   }
 }
 
-/// The login in `/hana`, by which GitHub's pages name themselves, with or without a host and a longer path.
+/// The login in the address of a page: `/hana`, `/users/hana/contributions?from=…` or `https://github.com/hana`.
 func loginOfPage(_ address: String) -> String? {
   let path = address.firstRange(of: "://").map { address[$0.upperBound...].drop { $0 != "/" } } ?? address[...]
   guard path.first == "/" else { return nil }

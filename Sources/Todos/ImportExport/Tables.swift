@@ -303,7 +303,7 @@ private struct AnyTable {
       case .time, .completed, .auxiliary, .ignored: break
       }
     }
-    // These need the due day and the column.
+    // In a second pass, since these need the due day and the column, which may be further right.
     for (place, cell) in cells.enumerated() where !cell.isEmpty {
       switch meanings[place] {
       case .time: takeTime(cell, header.names[place], &draft)
@@ -389,7 +389,8 @@ private struct AnyTable {
 }
 
 extension TodoFile.Meaning {
-  /// Fields that lose their value if the cells with this meaning are empty. The title and the quadrant stay.
+  /// Fields that lose their value if the cells with this meaning are empty. The title and the quadrant stay. The body
+  /// is one of them if it may have a value of such a cell from an earlier import.
   fileprivate var clearedFields: Set<Todo.Field> {
     switch self {
     case .title, .own, .auxiliary, .ignored, .priority: []
