@@ -169,8 +169,7 @@ import Testing
         .replacing("TEMPLATE", with: traps.path("template")).replacing("TRACE", with: traps.path("trace"))
         .replacing("ATTRIBUTES", with: traps.path("attributes"))
     }
-    let fixture = try RemoteFixture(
-      environment: Self.variables.mapValues(poison).merging(["KEPT": "yes"]) { $1 }, holding: traps)
+    let fixture = try RemoteFixture(environment: Self.variables.mapValues(poison), holding: traps)
     let trap = "#!/bin/sh\necho \"$0 $*\" >> '\(sprung)'\nexit 1\n"
     try ProgramFile.write(trap, to: traps.path("trap"))
     for folder in ["hooks", "template/hooks"] {
@@ -196,7 +195,7 @@ import Testing
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
       #expect(try desk.fetch()?.commit == nil)
       let text = ["a": "one\r\ntwo\n", "B/새": "three\n"]
-      let first = try desk.send(text.mapValues { $0 }, on: nil)
+      let first = try desk.send(text, on: nil)
       #expect(first.outcome == .accepted)
       #expect(try laptop.fetch()?.commit == first.commit)
       #expect(try laptop.files(at: first.commit) == text)

@@ -99,7 +99,9 @@ struct MergeTests {
 
   @Test func textsTooLongToCompareConflict() {
     let lines = (0..<20_000).map { "\($0)" }
-    let (mine, theirs) = (lines.reversed().joined(separator: "\n"), lines.shuffled().joined(separator: "\n"))
+    var random = SeededGenerator(seed: 1)
+    let mine = lines.reversed().joined(separator: "\n")
+    let theirs = lines.shuffled(using: &random).joined(separator: "\n")
     #expect(merge(body(lines.joined(separator: "\n")), body(mine), body(theirs)).conflicts.count == 1)
   }
 
@@ -136,6 +138,7 @@ struct MergeTests {
       ["a", "b", "c"].randomElement(using: &random) ?? ""
     }
     record["body"] = .string(lines.joined(separator: "\n"))
+    // Less than a minute apart, days later, invalid, and missing.
     record["changed"] =
       [Tasks.time(0), Tasks.time(50), Tasks.time(900_000), .string("x"), nil]
       .randomElement(using: &random) ?? nil

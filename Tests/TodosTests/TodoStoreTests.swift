@@ -7,7 +7,7 @@ import Todos
 @Suite struct TodoStoreTests {
   let now = RandomTodos.evening
 
-  @Test func storedTaskIsReadBack() throws {
+  @Test func storedTaskIsReadBackUndoneAndRedone() throws {
     let queue = try DatabaseQueue()
     try queue.write { database in
       try TodoStore.createTables(in: database)
@@ -23,6 +23,7 @@ import Todos
       #expect(try store.todos().isEmpty)
       #expect(try store.redo(at: now).count == 1)
       #expect(try store.todo(uuid: "0f3c") == todo)
+      // There is only one step to undo.
       #expect(try store.undo(2, at: now).count == 1)
       #expect(try store.nextNumber() == 2)
       #expect(try store.steps().map(\.kind) == [.undo, .redo, .undo, .add])

@@ -6,6 +6,7 @@ import Testing
 @Suite(.waits) struct OutputPageTests {
   private static let pages = ["output", "scripts", "history", "todo", "quiz", "sync", "weather"]
 
+  /// In this order: some show what an earlier one changed.
   private static let commands = [
     "cyc", "cyc check", "cyc card", "cyc streak", "cyc streak 2026-11-20", "cyc history", "cyc stats",
     "cyc year", "cyc goal", "cyc goal --history", "cyc goal off", "cyc theme", "cyc theme winter", "cyc config",
@@ -38,8 +39,8 @@ import Testing
     }
   }
 
-  /// The names that a page must describe: not the suffixes that many numbers have, nor keys that name parts, paths or
-  /// repositories.
+  /// The names that a page must describe. Pages describe `_at_least` and `_certainty` once for all numbers. The keys in
+  /// some objects are names of parts, paths or repositories instead.
   private static func names(in value: Any) -> Set<String> {
     if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(Self.names(in: $1)) } }
     guard let object = value as? [String: Any] else { return [] }

@@ -17,7 +17,8 @@ import Testing
     """
 
   /// Each round has its own day, so earlier questions do not delay it.
-  private static func now(_ round: Int, _ clock: String) -> String { "\(Day(number: 20_700 + round))T\(clock)" }
+  private static func day(_ round: Int) -> Day { Day(number: 20_700 + round) }
+  private static func now(_ round: Int, _ clock: String) -> String { "\(day(round))T\(clock)" }
 
   @Test func killedRunsLoseNoAnswerAndCountNoneTwice() async throws {
     let cyc = try BuiltCyc()
@@ -33,6 +34,7 @@ import Testing
     var killed = 0
     var (asking, answering) = (KillSchedule(guessSeconds: 0.15), KillSchedule(guessSeconds: 0.15))
     for round in 1...Self.rounds {
+      // Nothing listens on port 1, so GitHub cannot be asked.
       let ask = ["CYC_NOW": Self.now(round, "12:00"), "CYC_HOST": "http://127.0.0.1:1"]
       let answer = ["CYC_NOW": Self.now(round, "12:01")]
       for _ in 0..<2 {
@@ -58,12 +60,11 @@ import Testing
 
   /// In this round one question was asked, delivered at most once and answered once.
   private func expectOneAnswer(_ cyc: BuiltCyc, _ round: Int) throws {
-    let day = 20_700 + round
     try DatabaseQueue(path: cyc.home.path(".local/share/cyc/cyc.sqlite")).read { database in
       let context: Comment = "seed \(Self.seed), round \(round)"
       #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"], context)
       let asked = try String.fetchAll(
-        database, sql: "SELECT ask_id FROM quiz_asking WHERE asked_day = ?", arguments: [day])
+        database, sql: "SELECT ask_id FROM quiz_asking WHERE asked_day = ?", arguments: [Self.day(round).number])
       #expect(asked.count == 1, context)
       let answers = try Int.fetchOne(
         database, sql: "SELECT count(*) FROM quiz_review WHERE ask_id = ?", arguments: [asked.first ?? ""])
