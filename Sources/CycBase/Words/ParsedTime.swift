@@ -12,7 +12,9 @@ package enum ParsedTime {
     // Minutes after a colon, without am or pm, mean the 24-hour clock.
     let is24 = rest.contains(":") && part == nil
     guard (1...12).contains(hour), !is24 else {
-      return part == nil ? ClockTime(hour: hour, minute: minute).map { [$0] } ?? [] : []
+      // `오전 0시 30분`. There is no `0am` in English.
+      let isAtMidnight = hour == 0 && ["오전", "새벽"].contains { text.hasPrefix($0) }
+      return part == nil || isAtMidnight ? ClockTime(hour: hour, minute: minute).map { [$0] } ?? [] : []
     }
     let hours = part.map { [$0.hour(hour)].compactMap(\.self) } ?? [hour % 12, hour % 12 + 12]
     return hours.compactMap { ClockTime(hour: $0, minute: minute) }
