@@ -35,7 +35,8 @@ struct AuthorFacts: Equatable {
     self.id = id
     self.accountEmails = accountEmails
     // A test server on this machine replaces github.com.
-    noReplyDomain = "users.noreply.\(host.isLoopback ? "github.com" : host.name)"
+    // An address has no port.
+    noReplyDomain = "users.noreply.\(host.isLoopback ? "github.com" : host.name.prefix { $0 != ":" })"
   }
 
   /// The relation of an e-mail to the account, as far as GitHub tells it.

@@ -112,8 +112,9 @@ import Testing
     #expect(Self.author(login: login, id: id, verified: nil).standing(of: email) == standing)
   }
 
-  @Test func enterpriseHostHasItsOwnNoReplyAddresses() throws {
-    let author = Self.author(verified: nil, host: try Host("github.example.com"))
+  @Test(arguments: ["github.example.com", "github.example.com:8443"])
+  func enterpriseHostHasItsOwnNoReplyAddresses(host: String) throws {
+    let author = Self.author(verified: nil, host: try Host(host))
     #expect(author.standing(of: "hana@users.noreply.github.example.com") == .verified)
     #expect(author.standing(of: "hana@users.noreply.github.com") == .notChecked)
     #expect(author.noReplyEmail == "5501+hana@users.noreply.github.example.com")
