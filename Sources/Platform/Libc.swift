@@ -178,10 +178,6 @@ enum Libc {
     return file.st_nlink == 1 && file.st_ino == named.st_ino && file.st_dev == named.st_dev
   }
 
-  static func isOwnSocket(_ path: String) -> Bool {
-    statusOfLink(path).map { $0.st_mode & S_IFMT == S_IFSOCK && $0.st_uid == geteuid() } ?? false
-  }
-
   /// Names in a folder, unsorted, without `.` and `..`; empty if it cannot be read.
   static func names(in folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }

@@ -36,12 +36,8 @@ package struct RememberedBus: Codable, Equatable {
 
   /// Whether the bus listens, as a process of this user.
   private var isAlive: Bool {
-    guard let path = RememberedBus.path(of: address),
-      let facts = try? FileManager.default.attributesOfItem(atPath: path),
-      facts[.type] as? FileAttributeType == .typeSocket,
-      (facts[.ownerAccountID] as? NSNumber)?.uint32Value == LocalSocket.userID
-    else { return false }
-    return LocalSocket(path) != nil
+    guard let path = RememberedBus.path(of: address) else { return false }
+    return LocalSocket.isOwn(path) && LocalSocket(path) != nil
   }
 
   /// Remembers the bus of a command that a user typed, if reminders are on.

@@ -10,6 +10,11 @@ public struct LocalSocket: ~Copyable {
   /// Effective user id of this process, which the socket tells the server.
   public static var userID: UInt32 { geteuid() }
 
+  /// Whether `path` is a socket of this user.
+  public static func isOwn(_ path: String) -> Bool {
+    Libc.statusOfLink(path).map { $0.st_mode & S_IFMT == S_IFSOCK && $0.st_uid == userID } ?? false
+  }
+
   private let file: Descriptor
 
   /// Connects, or returns nil if no process listens there.

@@ -102,7 +102,7 @@ public enum SessionBus {
   ) -> [String: String] {
     guard environment[variable, default: ""].isEmpty else { return environment }
     let folder = runtimeFolder(environment, runtimeFolders)
-    guard Libc.isOwnSocket("\(folder)/bus") else { return environment }
+    guard LocalSocket.isOwn("\(folder)/bus") else { return environment }
     var environment = environment
     environment["XDG_RUNTIME_DIR"] = folder
     environment[variable] = "unix:path=\(escaped("\(folder)/bus"))"
@@ -140,6 +140,6 @@ public enum TmuxSockets {
     guard let status = Libc.statusOfLink(folder), status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
       status.st_mode & S_IRWXO == 0
     else { return [] }
-    return Libc.names(in: folder).sorted().map { "\(folder)/\($0)" }.filter(Libc.isOwnSocket)
+    return Libc.names(in: folder).sorted().map { "\(folder)/\($0)" }.filter(LocalSocket.isOwn)
   }
 }
