@@ -105,10 +105,7 @@ struct NagTestCommand: Command {
   func run(in world: World) throws {
     if ahead { return try testAhead(in: world) }
     let now = world.clock.now()
-    // Without buttons: a tap that only tries one would silence the evening.
-    let message = NagMessage(
-      key: DeliveryID(day: now.today, name: "test"), body: NagPhrases.test(world.screen.language), urgency: .normal,
-      hasActions: false)
+    let message = NagMessage(testAt: now, world.screen.language)
     // The message is sent even if its result cannot be stored.
     let store = try? NagStore(in: world)
     var failures: [Sentence] = []

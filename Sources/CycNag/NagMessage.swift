@@ -115,3 +115,12 @@ extension NagRule {
     return slot.flatMap { $0.day == key.day ? .slot($0) : nil }
   }
 }
+
+extension NagMessage {
+  /// A test of a channel. It has no buttons: a tap that only tries one would silence the evening.
+  init(testAt now: Instant, _ language: Language) {
+    self.init(
+      key: DeliveryID(day: now.today, name: "test"), body: NagPhrases.test(language), urgency: .normal,
+      hasActions: false)
+  }
+}

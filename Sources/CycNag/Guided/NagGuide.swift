@@ -71,10 +71,9 @@ struct NagGuide {
     }
   }
 
-  /// Sends a test through `channel`; nil if it was sent. It has no buttons: nothing is set up that they could change.
+  /// Sends a test through `channel`; nil if it was sent.
   private func failure(testing channel: NagChannel) -> Sentence? {
-    let key = DeliveryID(day: world.clock.now().today, name: "test")
-    let message = NagMessage(key: key, body: NagPhrases.test(world.screen.language), urgency: .normal).withoutButtons
+    let message = NagMessage(testAt: world.clock.now(), world.screen.language).withoutButtons
     return NagChannelFailure.reason { () throws(NagChannelFailure) in
       if channel == .ntfy, state(of: .ntfy) == .needsTopic { return try topic.send(message, in: world) }
       try channel.send(message, on: world.desktop, in: world)
