@@ -1,3 +1,4 @@
+internal import CycBase
 package import Days
 internal import Notify
 internal import Todos
