@@ -393,12 +393,12 @@ extension TodoFile.Meaning {
   /// is one of them if it may have a value of such a cell from an earlier import.
   fileprivate var clearedFields: Set<Todo.Field> {
     switch self {
-    case .title, .own, .auxiliary, .ignored, .priority: []
-    case .body, .other: [.body]
+    case .title, .own, .auxiliary, .ignored: []
+    case .body, .other, .priority: [.body]
     case .rule: [.body, .recurrence]
     case .due: [.due, .alert, .body]
-    case .time: [.alert]
-    case .done, .completed: [.column]
+    case .time: [.alert, .body]
+    case .done, .completed: [.column, .body]
     }
   }
 }
