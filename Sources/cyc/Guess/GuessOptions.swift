@@ -27,7 +27,7 @@ extension GuessReader {
 
   /// The call with options that the command at `path` has; nil if no option is changed.
   func ofOptions(_ words: [String], path: [String]) -> GuessStep? {
-    if let step = quotedValue(words, path) { return step }
+    if let step = quotedValues(words, path) { return step }
     // `goal` makes no picture, but the card shows the goal.
     if path == ["goal"], let index = words.firstIndex(where: { ["-o", "--output", "--svg", "--png"].contains($0) }) {
       return .hint(["card", "-o", words[(index + 1)...].first(where: Self.isPicture) ?? "card.svg"])
@@ -82,20 +82,31 @@ extension GuessReader {
     "--due", "--day", "--date", "--since", "--from", "--until", "--to", "--when",
   ]
 
-  /// Quotes the value of an option with a date or a time: `--due next friday`.
-  private func quotedValue(_ words: [String], _ path: [String]) -> GuessStep? {
-    guard path.first != "nag", path.first != "quiz" else { return nil }
-    for (index, option) in words.enumerated() where Self.dateOptions.contains(option) || option == "--at" {
-      let rest = words[(index + 1)...].prefix { !$0.hasPrefix("-") }
-      for count in [4, 3, 2] where rest.count >= count {
-        let text = rest.prefix(count).joined(separator: " ")
-        guard option == "--at" ? isTimeOfSeveralWords(text) : isDateOfSeveralWords(text, first: rest[index + 1]) else {
-          continue
-        }
-        return .hints([Proposal(words[...index] + [text] + words[(index + 1 + count)...])])
-      }
+  /// Quotes the values of options with dates or times: `--due next friday --at 저녁 9시`.
+  private func quotedValues(_ words: [String], _ path: [String]) -> GuessStep? {
+    var quoted: [String] = []
+    var index = 0
+    while index < words.count {
+      let option = words[index]
+      quoted.append(option)
+      index += 1
+      let rest = words[index...].prefix { !$0.hasPrefix("-") }
+      let counts = [4, 3, 2].filter { $0 <= rest.count }
+      guard let count = counts.first(where: { isValue(rest.prefix($0), of: option, path) }) else { continue }
+      quoted.append(rest.prefix(count).joined(separator: " "))
+      index += count
     }
-    return nil
+    return quoted == words ? nil : .hints([Proposal(quoted)])
+  }
+
+  private func isValue(_ words: ArraySlice<String>, of option: String, _ path: [String]) -> Bool {
+    let text = words.joined(separator: " ")
+    if path.first == "nag" || path.first == "quiz" {
+      if option == "--every" { return ParsedDuration.minutes(text) != nil }
+      return ["--from", "--until"].contains(option) && isTimeOfSeveralWords(text)
+    }
+    if option == "--at" { return isTimeOfSeveralWords(text) }
+    return Self.dateOptions.contains(option) && isDateOfSeveralWords(text, first: words.first ?? "")
   }
 
   private func isTimeOfSeveralWords(_ text: String) -> Bool {

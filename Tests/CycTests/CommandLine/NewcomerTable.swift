@@ -279,6 +279,9 @@ extension GuessTable {
     cyc freeze 8월 10일부터 8월 14일까지\trun cyc freeze "8월 10일" --until "8월 14일"
     cyc freeze 12월 30일부터 2일까지\trun cyc freeze "12월 30일" --until "1월 2일"
     cyc freeze 12월 10일 부터 14일 까지\trun cyc freeze "12월 10일" --until "12월 14일"
+    cyc todo add 밥 --due 12월 24일 --at 저녁 7시\thint --due "12월 24일" --at "저녁 7시"
+    cyc nag on --from 저녁 8시 --until 밤 11시\thint cyc nag on --from "저녁 8시" --until "밤 11시"
+    cyc quiz on --from 10 am --every 2 hours\thint cyc quiz on --from "10 am" --every "2 hours"
     cyc 2번 금요일로 미루기\thint cyc todo edit 2 --due 금요일
     cyc 우유 금요일로 미루기\thint cyc todo edit 우유 --due 금요일
     """
