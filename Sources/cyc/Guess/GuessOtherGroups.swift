@@ -282,6 +282,7 @@ extension GuessReader {
     guard let first = plain.first else { return nil }
     let text = plain.joined(separator: " ")
     if ["tmrw", "tmr", "tmw", "2moro"].contains(text.lowercased()) { return .hint(["freeze", "tomorrow"] + options) }
+    if let days = LooseTime.restDays(text) { return .hint(["config", "set", "streak.rest_days", days]) }
     if Self.reasons.contains(text.lowercased()) { return .hint(["freeze", "today", "--reason", text] + options) }
     let weekends = ["thisweekend": 0, "이번주말": 0, "nextweekend": 7, "다음주말": 7]
     if let days = weekends[text.lowercased().filter({ $0 != " " })] {

@@ -132,8 +132,8 @@ extension GuessReader {
       alone: .show("freeze off tomorrow", "freeze list")),
     GuessEntry("undo revert restore 되돌리기", "todo undo", alone: .hint, followed: .no),
     GuessEntry("new set create day on from for at 추가 설정", "freeze", alone: .show("freeze tomorrow")),
-    GuessEntry("sundays 일요일마다", "config set streak.rest_days sun", alone: .hint, followed: .no),
-    GuessEntry("saturdays 토요일마다", "config set streak.rest_days sat", alone: .hint, followed: .no),
+    GuessEntry("sundays", "config set streak.rest_days sun", alone: .hint, followed: .no),
+    GuessEntry("saturdays", "config set streak.rest_days sat", alone: .hint, followed: .no),
     GuessEntry(
       "weekend weekends weekday every 주말", "config set streak.rest_days sat,sun", alone: .hint, followed: .target),
     GuessEntry("nextweek 다음주", "freeze mon --until sun", alone: .hint, followed: .no),

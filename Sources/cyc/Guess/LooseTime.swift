@@ -77,6 +77,15 @@ enum LooseTime {
     return nil
   }
 
+  /// `sat,sun` for `매주 토요일 일요일`, `every weekend` and `주말마다`; nil for other words than days of every week.
+  static func restDays(_ text: String) -> String? {
+    let text = text.lowercased()
+    guard text.hasPrefix("every ") || text.hasPrefix("매주 ") || text.hasSuffix("마다"),
+      case .weeks(1, let days)? = ParsedRecurrence.read(text)?.pattern, (1...6).contains(days.count)
+    else { return nil }
+    return Weekday.fromMonday.filter(days.contains).map(\.abbreviation).joined(separator: ",")
+  }
+
   private static func weekday(_ text: Substring) -> Weekday? {
     let text = String(text).replacing(" ", with: "")
     let name = text.hasSuffix("요일") ? String(text.dropLast(2)) : text

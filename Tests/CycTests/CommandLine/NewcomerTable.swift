@@ -105,6 +105,10 @@ extension GuessTable {
     cyc todo wait 3 until friday\thint cyc todo edit 3 --wait friday
     cyc todo listall\trun cyc todo list --all
     cyc freeze sundays\thint cyc config set streak.rest_days sun
+    cyc freeze every sunday\thint cyc config set streak.rest_days sun
+    cyc 매주 토요일 쉬기\thint cyc config set streak.rest_days sat
+    cyc 일요일마다 쉬기\thint cyc config set streak.rest_days sun
+    cyc 쉬기 주말마다\thint cyc config set streak.rest_days sat,sun
     cyc sick\thint cyc freeze today
     cyc 아파\thint cyc freeze today
     cyc deadline Launch 2026-12-24\thint cyc dday add Launch 2026-12-24
@@ -280,8 +284,8 @@ extension GuessTable {
     cyc freeze 12월 30일부터 2일까지\trun cyc freeze "12월 30일" --until "1월 2일"
     cyc freeze 12월 10일 부터 14일 까지\trun cyc freeze "12월 10일" --until "12월 14일"
     cyc todo add 밥 --due 12월 24일 --at 저녁 7시\thint --due "12월 24일" --at "저녁 7시"
-    cyc nag on --from 저녁 8시 --until 밤 11시\thint cyc nag on --from "저녁 8시" --until "밤 11시"
-    cyc quiz on --from 10 am --every 2 hours\thint cyc quiz on --from "10 am" --every "2 hours"
+    cyc nag on --from 저녁 8시 --until 밤 11시\thint --from "저녁 8시" --until "밤 11시"
+    cyc quiz on --from 10 am --every 2 hours\thint --from "10 am" --every "2 hours"
     cyc 2번 금요일로 미루기\thint cyc todo edit 2 --due 금요일
     cyc 우유 금요일로 미루기\thint cyc todo edit 우유 --due 금요일
     """
