@@ -84,7 +84,7 @@ extension GuessReader {
       "email mail 메일 이메일", "config set nag.mail_to", alone: .show("config set nag.mail_to me@example.com"),
       followed: .hint),
     GuessEntry(
-      "pause wait later 일시정지 잠시 잠깐 silence sleep shh 미루기 미뤄 스누즈 나중에", "nag snooze", alone: .show("nag snooze 1h")),
+      "pause wait later 일시정지 잠시 잠깐 silence sleep shh 미루기 미뤄 미뤄줘 스누즈 나중에", "nag snooze", alone: .show("nag snooze 1h")),
     GuessEntry("mute quiet silent dnd 무음 조용히", "nag snooze", alone: .show("nag snooze today")),
     GuessEntry("unsnooze resume unmute unpause wake continue 재개", "nag snooze off", followed: .no),
     GuessEntry("me now 지금", "nag on", alone: .show("nag on", "nag test"), followed: .no),

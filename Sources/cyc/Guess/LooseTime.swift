@@ -16,7 +16,9 @@ enum LooseTime {
   static func minutes(_ words: [String]) -> Int? {
     // Joined, `1 1 h` would be eleven hours.
     if zip(words, words.dropFirst()).contains(where: { Int($0) != nil && Int($1) != nil }) { return nil }
-    let text = words.map { $0.lowercased() }.filter { !fillers.contains($0) }.joined(separator: " ")
+    let meant = words.map { $0.lowercased() }.filter { !fillers.contains($0) }
+    // `한 시간만`
+    let text = meant.map { $0.hasSuffix("만") ? String($0.dropLast()) : $0 }.joined(separator: " ")
     if let minutes = ParsedDuration.minutes(text) { return minutes <= maxMinutes ? minutes : nil }
     let joined = text.filter { $0 != " " }
     guard let unit = hours.first(where: joined.hasSuffix), let count = Double(joined.dropLast(unit.count)) else {

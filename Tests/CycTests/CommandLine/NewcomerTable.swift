@@ -246,6 +246,9 @@ extension GuessTable {
     cyc 잠깐 알림 끄기\thint cyc nag snooze 1h
     cyc 알림 오늘만 꺼줘\thint cyc nag snooze today
     cyc 알림 30분만 꺼줘\thint cyc nag snooze 30m
+    cyc 알림 30분만 미뤄줘\trun cyc nag snooze 30m
+    cyc nag snooze 한 시간만\trun cyc nag snooze 1h
+    cyc 30분만 조용히\thint cyc nag snooze 30m
     cyc stop reminders for a while\thint cyc nag snooze 1h
     cyc dday finish thesis 2027-03-01\thint cyc dday add finish thesis 2027-03-01
     cyc dday move house 2027-03-01\thint cyc dday add move house 2027-03-01
