@@ -80,8 +80,9 @@ package struct StreakCommand: Command {
   package func validate() throws {
     if DayQuestion.isMeant(by: logins) { return try rejectOptionsForSeveralDays() }
     if people.areMeant(logins) {
-      // `last month` and `30 days` are not people. In a file such a word is only one wrong name among others.
-      if people.file == nil, logins.contains(where: isNoPerson) { throw UsageFailure.surplus(logins[0]) }
+      // `last month` and `지난주 금요일` are not people. In a file such a word is only one wrong name among others.
+      let hasLogin = logins.contains { $0.allSatisfy(\.isASCII) }
+      if people.file == nil, !hasLogin || logins.contains(where: isNoPerson) { throw UsageFailure.surplus(logins[0]) }
       return try rejectOptionsForOnePerson()
     }
     if grass.rows != nil, shown.days == nil {

@@ -57,7 +57,7 @@ enum LooseTime {
   /// Ends of phrases that name a longer time than a day.
   private static let periods = ["month", "year", "달", "해", "말", "주"]
 
-  private static let backward = ["last ", "past ", "previous ", "지난주", "저번주"]
+  private static let backward = ["last ", "past ", "previous ", "지난 ", "저번 ", "지난주", "저번주"]
   private static let forward = ["coming ", "upcoming ", "오는"]
 
   /// `next friday` (of next week), `last friday`, `다음 주 금요일`, `지난 주 금요일`, `day after tomorrow`.
@@ -69,7 +69,7 @@ enum LooseTime {
     }
     let joined = text.replacing("지난 주", with: "지난주").replacing("저번 주", with: "저번주")
     if let word = backward.first(where: joined.hasPrefix), let weekday = weekday(joined.dropFirst(word.count)) {
-      // In Korean, the day of last week, which begins on Monday; in English, the last such day before today.
+      // `지난주 금요일` is a day of last week, which begins on Monday; `last friday` is the last one before today.
       if !word.hasSuffix(" ") { return today.startOfWeek(beginningOn: .monday) - 7 + (weekday.rawValue + 6) % 7 }
       return (1...7).map { today - $0 }.first { $0.weekday == weekday }
     }

@@ -218,7 +218,7 @@ import Testing
     ("next friday", "2026-12-04"), ("this friday", "2026-11-27"), ("last friday", "2026-11-20"),
     ("다음 주 금요일", "2026-12-04"), ("다음주 금", "2026-12-04"), ("이번 주 금요일", "2026-11-27"), ("tonight", "2026-11-25"),
     ("day after tomorrow", "2026-11-27"), ("last wednesday", "2026-11-18"),
-    ("지난 주 금요일", "2026-11-20"), ("담주 월요일", "2026-11-30"), ("coming friday", "2026-11-27"),
+    ("지난 주 금요일", "2026-11-20"), ("지난 월요일", "2026-11-23"), ("담주 월요일", "2026-11-30"), ("coming friday", "2026-11-27"),
   ])
   func datesAreRead(text: String, day: String) { #expect(LooseTime.day(text, today: today)?.description == day) }
 

@@ -104,6 +104,8 @@ extension GuessTable {
     cyc todo wait 1 mon\thint cyc todo edit 1 --wait mon
     cyc todo wait 3 until friday\thint cyc todo edit 3 --wait friday
     cyc todo listall\trun cyc todo list --all
+    cyc streak 지난주 금요일\trun cyc streak 2026-11-20
+    cyc streak 지난 월요일\trun cyc streak 2026-11-23
     cyc freeze sundays\thint cyc config set streak.rest_days sun
     cyc freeze every sunday\thint cyc config set streak.rest_days sun
     cyc 매주 토요일 쉬기\thint cyc config set streak.rest_days sat
