@@ -379,7 +379,7 @@ extension TodoPhrases {
     let again = "cyc todo add \(title.hasPrefix("-") ? "-- " : "")\(ShellWords(words: [title]).text)"
     return Sentence(
       en: "read from the title: \"\(typedDate)\"; not meant? cyc todo undo; \(again)",
-      ko: "제목에서 날짜를 읽었어요: \"\(typedDate)\". 제목에 두려면: cyc todo undo; \(again)")
+      ko: "제목에서 읽었어요: \"\(typedDate)\". 제목에 두려면: cyc todo undo; \(again)")
   }
 
   /// Note after `cyc todo edit 1 friday`.
@@ -392,7 +392,7 @@ extension TodoPhrases {
       ? Sentence(en: "; not meant? cyc todo undo", ko: ". 되돌리려면: cyc todo undo") : Sentence(en: "", ko: "")
     return Sentence(
       en: "\"\(typed)\" was read as a day or time, not as a new title\(undo)",
-      ko: "제목이 아니라 날짜로 읽었어요: \"\(typed)\"\(undo)")
+      ko: "제목이 아니라 날짜나 시간으로 읽었어요: \"\(typed)\"\(undo)")
   }
 
   /// The failure of `cyc todo edit 1 friday 9`, which is hardly a new title.

@@ -23,7 +23,14 @@ import Testing
   @Test func dateReadFromATitleIsReportedInKorean() throws {
     let test = try TestWorld(language: .korean)
     #expect(test.todo("add", "우유", "사기", "내일", "저녁", "9시").hasPrefix("1번을 추가했어요: 🟢 D-1 우유 사기, 8월 4일 (화), 21:00\n"))
-    #expect(test.err.contains("참고: 제목에서 날짜를 읽었어요: \"내일 저녁 9시\". 제목에 두려면: cyc todo undo; "))
+    #expect(test.err.contains("참고: 제목에서 읽었어요: \"내일 저녁 9시\". 제목에 두려면: cyc todo undo; "))
+  }
+
+  @Test func timeReadByEditIsNotCalledADateInKorean() throws {
+    let test = try TestWorld(language: .korean)
+    _ = test.todo("add", "우유")
+    _ = test.todo("edit", "1", "저녁", "9시")
+    #expect(test.err.contains("제목이 아니라 날짜나 시간으로 읽었어요: \"저녁 9시\""), "\(test.err)")
   }
 
   @Test func timeAloneIsTheNextSuchTime() throws {
