@@ -299,6 +299,12 @@ extension GuessReader {
     "진행중": ["--column", "doing"], "started": ["--column", "doing"], "urgent": ["-Q", "do"], "important": ["-Q", "do"],
   ]
 
+  /// Whether the word means on; nil if it means neither on nor off.
+  static func isOn(_ word: String) -> Bool? {
+    if ["on", "yes", "true", "1", "enable", "켜기", "켜", "켬", "예", "네"].contains(word) { return true }
+    return offWords.contains(word) || ["꺼", "끔", "아니요", "아니오"].contains(word) ? false : nil
+  }
+
   static let colours: Set<String> = ["red", "green", "blue", "orange", "grey", "black"]
 
   /// The quadrant of a priority such as `high` or `1`.

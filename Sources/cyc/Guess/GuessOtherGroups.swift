@@ -460,8 +460,9 @@ extension GuessReader {
       return ["celsius": "C", "c": "C", "fahrenheit": "F", "f": "F", "섭씨": "C", "화씨": "F"][key].flatMap {
         $0 == value ? nil : $0
       }
-    case "nag.cheer", "quiz.on", "nag.only_on_streak", "streak.seen":
-      return ["yes": "true", "on": "true", "no": "false", "off": "false", "1": "true", "0": "false"][key]
+    case "nag.cheer", "quiz.on", "nag.only_on_streak", "streak.seen", "todo.dates_in_titles":
+      return Self.isOn(key).map { $0 ? "true" : "false" }
+    case "nag.tasks": return Self.isOn(key).map { $0 ? "on" : "off" }
     case "theme": return Self.koreanThemes[key] ?? (context.themes.contains(key) && key != value ? key : nil)
     default: return nil
     }

@@ -27,6 +27,8 @@ extension GuessTable {
     cyc export card\thint cyc card -o card.svg
     cyc 카드 만들기 card.png\thint cyc card -o card.png
     cyc config goal 100\thint cyc goal 100
+    cyc config set nag.cheer 켜기\thint cyc config set nag.cheer true
+    cyc config set nag.tasks 끄기\thint cyc config set nag.tasks off
     cyc config set goal 100\thint cyc goal 100
     cyc config set reminder desktop\thint cyc nag on --via desktop
     cyc config set notification 9pm\thint cyc nag on --from 21:00
