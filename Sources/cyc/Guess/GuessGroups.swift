@@ -311,11 +311,12 @@ extension GuessReader {
   static func quadrant(_ text: String) -> String? {
     switch text.lowercased() {
     case "do", "1", "high", "urgent", "h", "a", "!", "!!!", "highest", "p1", "critical", "asap", "first", "now", "높음",
-      "긴급", "top":
+      "긴급", "top", "하기":
       "do"
-    case "decide", "2", "medium", "med", "m", "b", "important", "normal", "p2", "schedule", "plan", "중간", "중요": "decide"
-    case "delegate", "3", "low", "l", "c", "p3", "낮음": "delegate"
-    case "delete", "4", "none", "lowest", "d", "p4", "eliminate", "drop", "없음": "delete"
+    case "decide", "2", "medium", "med", "m", "b", "important", "normal", "p2", "schedule", "plan", "중간", "중요", "계획하기":
+      "decide"
+    case "delegate", "3", "low", "l", "c", "p3", "낮음", "맡기기": "delegate"
+    case "delete", "4", "none", "lowest", "d", "p4", "eliminate", "drop", "없음", "버리기": "delete"
     default: nil
     }
   }

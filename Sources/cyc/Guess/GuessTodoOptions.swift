@@ -31,7 +31,9 @@ extension GuessReader {
       return OptionChange(words: ["--at", time], usesValue: true, isHint: false)
     case "--label", "--color":
       guard let value, !Self.colours.contains(value) else { return nil }
-      let others = ["gray": "grey", "빨강": "red", "파랑": "blue", "초록": "green"]
+      let others = [
+        "gray": "grey", "빨강": "red", "파랑": "blue", "초록": "green", "주황": "orange", "회색": "grey", "검정": "black",
+      ]
       let lower = value.lowercased()
       return (others[lower] ?? (Self.colours.contains(lower) ? lower : nil)).map {
         OptionChange(words: ["--label", $0], usesValue: true)

@@ -104,6 +104,9 @@ extension GuessTable {
     cyc todo repeat 3 daily\thint cyc todo edit 3 --every daily
     cyc todo repeat 3\thint cyc todo edit 3 --every week
     cyc todo wait 1 mon\thint cyc todo edit 1 --wait mon
+    cyc todo add 밥 -Q 하기\thint -Q do
+    cyc todo edit 3 --quadrant 계획하기\thint -Q decide
+    cyc todo edit 3 --label 주황\thint --label orange
     cyc todo wait 3 until friday\thint cyc todo edit 3 --wait friday
     cyc todo listall\trun cyc todo list --all
     cyc streak 지난주 금요일\trun cyc streak 2026-11-20
