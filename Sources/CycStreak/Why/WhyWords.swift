@@ -66,12 +66,12 @@ enum WhyPhrases {
 
   static func heading(_ problem: WhyReport.Problem, _ facts: CountingFacts) -> Sentence {
     let (branch, host) = (facts.defaultBranch, facts.author.host.name)
+    let isPushed = problem.commits.allSatisfy(\.isPushed)
     return switch problem.obstacle {
     case .otherDay(let day):
       Sentence(
-        en:
-          "Dated \(facts.written(day)): \(problem.commits.allSatisfy(\.isPushed) ? "counts" : "would count") for that day",
-        ko: "커밋 날짜(\(facts.written(day)))의 커밋으로 집계돼요")
+        en: "Dated \(facts.written(day)): \(isPushed ? "counts" : "would count") for that day",
+        ko: "\(isPushed ? "" : "푸시하면 ")커밋 날짜(\(facts.written(day)))의 커밋으로 집계돼요")
     case .noRemote: Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
     case .otherHost: Sentence(en: "None of the remotes is on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
     case .notPushed: Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
