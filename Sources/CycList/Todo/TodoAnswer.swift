@@ -97,7 +97,7 @@ package enum TodoPhrases {
     let skipped =
       missed == 0
       ? Sentence(en: "", ko: "")
-      : Sentence(en: "; \(Counts.grouped(missed)) missed", ko: ", 놓친 \(Counts.grouped(missed))번은 건너뛰었어요")
+      : Sentence(en: "; \(Counts.grouped(missed)) missed", ko: ", 놓친 \(Counts.grouped(missed))회는 건너뛰었어요")
     return Sentence(en: "Next is \(number): \(brief)\(skipped)", ko: "다음은 \(number)번이에요: \(brief)\(skipped)")
   }
 
