@@ -40,7 +40,8 @@ extension GuessReader {
     GuessEntry(
       "pr prs pullrequest repo repos repository browse web website", "streak", alone: .hint, followed: .target),
     GuessEntry("확인 체크 커밋확인 오늘커밋 committed didicommit verify", "check"),
-    GuessEntry("왜 이유 왜안돼 왜안됨 왜안돼요 reason whynot missing", "why", followed: .no),
+    GuessEntry("왜 왜안돼 왜안됨 왜안돼요", "why", followed: .target),
+    GuessEntry("이유 reason whynot missing", "why", followed: .no),
     GuessEntry("grey gray notgreen notcounted uncounted 회색", "why", alone: .hint, followed: .no),
     GuessEntry("explain 설명", "streak --explain", alone: .show("streak --explain", "why"), followed: .no),
     GuessEntry(

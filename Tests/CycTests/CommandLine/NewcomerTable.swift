@@ -46,6 +46,7 @@ extension GuessTable {
     cyc 설정 바꾸기\thint cyc config set
     cyc 로그인 하기\thint cyc login
     cyc 왜 안돼\trun cyc why
+    cyc 왜 잔디가 안 심어져\thint cyc why
     cyc 시작\thint cyc nag on
     cyc 되돌려줘\thint cyc todo undo
     cyc 카드 만들어줘\trun cyc card
