@@ -182,7 +182,8 @@ package enum GoalStore {
   /// read it, which `congratulating` tells.
   static func remember(_ goal: ReachedGoal, congratulating: Bool, in world: World) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
-      // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run.
+      // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run: no goal is
+      // reached before as many days. An earlier one was of days before `--from`.
       let known = try Row.fetchOne(
         database,
         sql: """
@@ -194,7 +195,8 @@ package enum GoalStore {
         // The same days under another login are those of an account that was renamed. Its row stays, since a reached
         // goal is never removed by a sync.
         arguments: [
-          goal.host, goal.days, goal.login, goal.streakBegan, goal.reachedOn, goal.streakBegan, goal.login,
+          goal.host, goal.days, goal.login, goal.streakBegan + (goal.days - 1), goal.reachedOn, goal.streakBegan,
+          goal.login,
         ])
       guard let known else {
         try database.execute(

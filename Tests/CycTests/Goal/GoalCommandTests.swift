@@ -192,6 +192,17 @@ import Testing
     #expect(try GoalStore.reached(in: test.world).count == 1)
   }
 
+  @Test func challengeFromTheDayOfTheLastGoalIsAnotherOne() throws {
+    let test = try makeWorld("2026-08-03T21:12")
+    #expect(call("goal", "3", streak: 3, in: test).contains("Congratulations"))
+    #expect(!call("goal", "3", "--from", "today", streak: 3, in: test).contains("Congratulations"))
+    let later = try makeWorld("2026-08-05T21:12")
+    later.world.home.directories = test.world.home.directories
+    #expect(call("goal", streak: 5, in: later).contains("Congratulations"))
+    #expect(!call("goal", streak: 5, in: later).contains("Congratulations"))
+    #expect(try GoalStore.reached(in: test.world).map(\.reachedOn.description) == ["2026-08-05", "2026-08-03"])
+  }
+
   @Test func newGoalStillRecordsAndCelebratesTheReachedOne() throws {
     let test = try makeWorld()
     _ = call("goal", "10", streak: 2, in: test)
