@@ -82,7 +82,9 @@ struct NagStatus {
     let run = try NagRun(world: world, rule: rule, channels: channels, store: store)
     let report = run.reportOffline()
     decision = run.decision(by: report)
-    let today = report.map { NagRule.DayState(of: now.today, in: $0) }
+    let today =
+      report.map { NagRule.DayState(of: now.today, in: $0) }
+      ?? NagRule.DayState(of: now.today, resting: world.ownRestRules())
     isDone = today == .done
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
@@ -275,10 +277,15 @@ extension NagRun {
       if case .slot = occasion, callTimes.contains(time.secondsAsUTC) { return nil }
       return (occasion, time)
     }.sorted { $0.time.secondsAsUTC < $1.time.secondsAsUTC }
-    return coming.lazy.filter { occasion, _ in
-      let isQuiet =
-        report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: occasion.day, in: $0)) } ?? false
-      return !isQuiet && !situation.sent.contains(occasion)
+    // Without a report only days off are known.
+    let rules = report?.rules.resting ?? world.ownRestRules()
+    func isQuiet(_ day: Day) -> Bool {
+      let state = report.map { NagRule.DayState(of: day, in: $0) } ?? NagRule.DayState(of: day, resting: rules)
+      return [.done, .resting, .frozen].contains(state)
+    }
+    // After midnight, a commit or a day off on either day ends the reminders of the evening.
+    return coming.lazy.filter { occasion, time in
+      !(occasion.day...time.day).contains(where: isQuiet) && !situation.sent.contains(occasion)
     }.prefix(UpcomingMessage.maxReminders).map { reminder(of: $0.occasion, at: $0.time, report, work) }
   }
 

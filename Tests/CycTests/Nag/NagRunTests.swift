@@ -74,6 +74,16 @@ import Testing
     #expect(outcome.messages.isEmpty && test.requests.isEmpty)
   }
 
+  /// GitHub was not asked yet. On Saturday after midnight, a day off on Sunday ends the reminders of the evening.
+  @Test(arguments: [("12:00", "rest_days = [\"sat\"]"), ("23:30", "rest_days = [\"sun\"]"), ("23:30", "")])
+  func noReminderIsAnnouncedForADayOff(_ clock: String, _ settings: String) throws {
+    let test = try evening("2026-11-21T\(clock)", "[streak]\n\(settings)\n[nag]\nuntil = \"02:00\"\n")
+    if settings.isEmpty { #expect(test.call("freeze", "2026-11-22") == .done) }
+    let next = try run(test, NagStore(in: test.world)).nextReminders(nil, LocalWork())
+    let day = settings.contains("sat") ? "2026-11-22" : "2026-11-23"
+    #expect(next.map { "\($0.trigger.day) \($0.trigger.clock)" } == ["19:00", "20:00", "21:00"].map { "\(day) \($0)" })
+  }
+
   @Test func windowThatClosesDuringTheRequestSilences() throws {
     let test = try evening("2026-11-22T00:58", "[nag]\nuntil = \"01:00\"\n")
     let clock = try Clock("2026-11-22T00:58")
