@@ -98,12 +98,13 @@ package struct FreezeAddCommand: Command {
   package func run(in world: World) throws {
     if date.isEmpty { return try FreezeListCommand.list(output, in: world) }
     let today = world.clock.now().today
-    let first = try firstDay(today: today)
+    let named = try namedDay(today: today)
+    let first = isEnd ? today : named
     if until == nil, first > today, let typedLength {
       throw FreezeFailure.mayBeLength("\(typedLength)", day: first, today: today)
     }
     let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
-    let days = try FreezeAddCommand.range(from: first, to: last ?? lastDay(from: first))
+    let days = try FreezeAddCommand.range(from: first, to: last ?? lastDay(from: named))
     let reason = try FreezeAddCommand.checked(reason)
     switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze):
@@ -118,10 +119,13 @@ package struct FreezeAddCommand: Command {
     }
   }
 
+  /// `금요일까지` is an end: it freezes the days from today on.
+  private var isEnd: Bool { until == nil && date.last?.hasSuffix("까지") == true }
+
   /// "next week" freezes seven days from its Monday, and "next month" all of the month; in other commands they mean
   /// the first day alone.
   private func lastDay(from first: Day) -> Day {
-    switch date.joined().lowercased().filter({ $0 != " " }) {
+    switch date.joined().lowercased().filter({ $0 != " " }).replacing(/까지$/, with: "") {
     case "nextweek", "다음주", "다다음주": first + 6
     case "nextmonth", "다음달", "다다음달": first.startOfMonth(monthsBack: -1) - 1
     case "nextyear", "다음해": Day.last(ofYear: first.year)
@@ -136,7 +140,7 @@ package struct FreezeAddCommand: Command {
   }
 
   /// `add` is the default command, so it also gets misspelt names of the other subcommands.
-  private func firstDay(today: Day) throws -> Day {
+  private func namedDay(today: Day) throws -> Day {
     do throws(DateFailure) {
       return try ParsedDay(date.joined(separator: " "), .ahead, today: today).day
     } catch {
