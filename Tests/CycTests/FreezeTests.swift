@@ -58,9 +58,9 @@ import Testing
           #expect(!model.contains { $0.id >= freeze.id }, "step \(step)")
           #expect(!days.contains { day in model.contains { $0.days.contains(day) } }, "step \(step)")
           model.append(freeze)
-        case .overlaps(let other):
-          #expect(model.contains(other), "step \(step)")
-          #expect(days.contains { other.days.contains($0) }, "step \(step)")
+        case .overlaps(let others):
+          let fitting = model.filter { freeze in days.contains { freeze.days.contains($0) } }
+          #expect(others == fitting.sorted { $0.days.lowerBound < $1.days.lowerBound }, "step \(step)")
           refused += 1
         }
       }

@@ -86,14 +86,15 @@ package enum FreezeStore {
 
   package enum Outcome: Equatable {
     case added(Freeze)
-    /// Nothing changed: some of the days are frozen already.
-    case overlaps(Freeze)
+    /// Nothing changed: these have some of the days. Ascending.
+    case overlaps([Freeze])
   }
 
   package static func add(_ days: ClosedRange<Day>, reason: String?, in world: World) throws(StoreError) -> Outcome {
     let now = world.clock.now()
     return try PersonalDatabase(in: world).write { database in
-      if let other = try all(database).first(where: { $0.days.overlaps(days) }) { return .overlaps(other) }
+      let others = try all(database).filter { $0.days.overlaps(days) }
+      if !others.isEmpty { return .overlaps(others) }
       return try TodoStore(database).record(.add, in: rows, at: now) {
         try database.execute(
           sql: "INSERT INTO freeze (first, last, reason) VALUES (?, ?, ?)",

@@ -110,9 +110,9 @@ package struct FreezeAddCommand: Command {
     case .added(let freeze):
       world.features.reminders.cancelScheduled(world, nil)
       try say(FreezePhrases.added(freeze, in: today.year), freeze, in: world)
-    case .overlaps(let other):
-      guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
-        throw FreezeFailure.overlaps(other, asked: days, reason: reason)
+    case .overlaps(let others):
+      guard let other = others.first(where: { $0.days.clamped(to: days) == days }) else {
+        throw FreezeFailure.overlaps(others, asked: days, reason: reason)
       }
       // All the days are frozen already.
       try say(FreezePhrases.already(other, in: today.year), other, in: world)

@@ -59,7 +59,7 @@ enum FreezeFailure: UserFacingError, Equatable {
   case longReason(max: Int)
   /// `3 days` without a sign: a day that far ahead, or all the days until then.
   case mayBeLength(String, day: Day, today: Day)
-  case overlaps(Freeze, asked: ClosedRange<Day>, reason: String?)
+  case overlaps([Freeze], asked: ClosedRange<Day>, reason: String?)
   case notFrozen(Day)
   case noSuchNumber(String)
 
@@ -82,15 +82,19 @@ enum FreezeFailure: UserFacingError, Equatable {
       Sentence(
         en: "'\(text)' could be \(day.writtenWithYear) alone, or all days until then",
         ko: "'\(text)'만으로는 \(day.writtenWithYear) 하루인지 그때까지 모두인지 알 수 없어요")
-    case .overlaps(let freeze, _, _):
-      Sentence(
-        en: "some of these days are already frozen: \(freeze.span) (number \(freeze.id))",
-        ko: "이미 쉬는 날로 정한 날이 있어요: \(freeze.span) (\(freeze.id)번)")
+    case .overlaps(let freezes, _, _):
+      FreezeFailure.frozen(
+        .joined(
+          freezes.map { Sentence(en: "\($0.span) (number \($0.id))", ko: "\($0.span) (\($0.id)번)") }, by: ", "))
     case .notFrozen(let day):
       Sentence(
         en: "\(day.writtenWithYear) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day.writtenWithYear)")
     case .noSuchNumber(let text): Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
     }
+  }
+
+  private static func frozen(_ list: Sentence) -> Sentence {
+    Sentence(en: "some of these days are already frozen: \(list)", ko: "이미 쉬는 날로 정한 날이 있어요: \(list)")
   }
 
   var hint: Sentence? {
@@ -108,27 +112,26 @@ enum FreezeFailure: UserFacingError, Equatable {
       Sentence(
         en: "cyc freeze \(today.description) --until \((day - 1).description); or cyc freeze \(day.description)",
         ko: "cyc freeze \(today.description) --until \((day - 1).description) 또는 cyc freeze \(day.description)")
-    case .overlaps(let freeze, let asked, let reason):
-      FreezeFailure.otherDays(of: asked, without: freeze, reason: reason)
+    case .overlaps(let freezes, let asked, let reason):
+      FreezeFailure.otherDays(of: asked, without: freezes, reason: reason)
     case .notFrozen, .noSuchNumber:
       Sentence(en: "to see the frozen days: cyc freeze list", ko: "cyc freeze list로 목록을 볼 수 있어요")
     }
   }
 
-  /// Commands that freeze the days of `asked` that are not frozen yet. Removing `freeze` first would lose its
-  /// other days.
-  private static func otherDays(of asked: ClosedRange<Day>, without freeze: Freeze, reason: String?) -> Sentence {
-    let (first, last) = (asked.lowerBound, asked.upperBound)
-    func command(_ from: Day, _ to: Day) -> String {
+  /// Commands that freeze the days of `asked` that are not frozen yet; nil if there are none. Removing `freezes` first
+  /// would lose their other days.
+  private static func otherDays(of asked: ClosedRange<Day>, without freezes: [Freeze], reason: String?) -> Sentence? {
+    let starts = [asked.lowerBound] + freezes.map { $0.days.upperBound + 1 }
+    let ends = freezes.map { $0.days.lowerBound - 1 } + [asked.upperBound]
+    let commands = zip(starts, ends).filter { $0 <= $1 }.map { first, last in
       ShellWords(
-        words: ["cyc", "freeze", from.description] + (from == to ? [] : ["--until", to.description])
+        words: ["cyc", "freeze", first.description] + (first == last ? [] : ["--until", last.description])
           + (reason.map { ["--reason", $0] } ?? [])
       ).text
-    }
-    let before = first < freeze.days.lowerBound ? command(first, freeze.days.lowerBound - 1) : nil
-    let after = freeze.days.upperBound < last ? command(freeze.days.upperBound + 1, last) : nil
-    let commands = [before, after].compactMap(\.self).joined(separator: " && ")
-    return Sentence(en: "for the other days: \(commands)", ko: "나머지 날을 정하려면: \(commands)")
+    }.joined(separator: " && ")
+    return commands.isEmpty
+      ? nil : Sentence(en: "for the other days: \(commands)", ko: "나머지 날을 정하려면: \(commands)")
   }
 
   var exitStatus: ExitStatus {
