@@ -105,6 +105,10 @@ struct NagRun {
       // GitHub was slow or the machine slept. Meanwhile the window has closed, or a snooze has begun.
       (evaluation, reminder) = (Evaluation(decision: .silent(silence)), [])
     }
+    if let report = evaluation.report, let goal = try? GoalStore.chosen(in: world) {
+      // If the file cannot be written, the next run tries again.
+      try? GoalStore.record(Challenge(goal: goal, report: report), of: report, in: world)
+    }
     if let commits = evaluation.justPushed, memory.firstSeen(commits) == nil { try store.notePushed(commits, at: now) }
     let second = try send(reminder)
     if let cheer = praise(evaluation) {

@@ -207,6 +207,7 @@ import Todos
       expectPage(in: test)
       #expect(test.call() == .done, "\(test.err)")
       #expect(test.out.contains("\n" + line), "\(test.out)")
+      #expect(try GoalStore.reached(in: test.world).map(\.days) == [3], "it stays known after the streak ends")
     }
   }
 

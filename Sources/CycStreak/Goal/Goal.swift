@@ -1,5 +1,6 @@
 package import CycBase
 package import Days
+internal import GitHub
 package import GRDB
 package import Store
 package import Streaks
@@ -176,6 +177,16 @@ package enum GoalStore {
           arguments: [goal?.days, goal?.from, now.secondsSince1970])
       }
     }
+  }
+
+  /// Stores a chosen goal if it is reached, for callers that say so: the streak may end before `cyc goal` is called.
+  /// That still congratulates.
+  package static func record(_ challenge: Challenge, of report: StreakReport, in world: World) throws(StoreError) {
+    guard !challenge.goal.isDefault,
+      let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name),
+      try !Self.reached(in: world).contains(reached)
+    else { return }
+    _ = try remember(reached, congratulating: false, in: world)
   }
 
   /// Stores a reached goal, once per run. Returns whether to congratulate now: once per run, and only if a person will

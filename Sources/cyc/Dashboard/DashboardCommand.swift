@@ -66,6 +66,9 @@ struct DashboardCommand: Command {
       let display = Display(display, in: world).findingBackground(in: world)
       return lines(facts, display, in: world).text(display.depth)
     }
+    if let challenge = facts.challenge, case .success(let report) = facts.streak {
+      try? GoalStore.record(challenge, of: report, in: world)
+    }
     if facts.hintsAtWeather, !json { world.home.noteWeatherHint() }
   }
 

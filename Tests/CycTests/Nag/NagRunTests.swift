@@ -166,6 +166,18 @@ import Testing
     #expect(!test.out.contains("Next"), "no next reminder is shown while the schedule is off")
   }
 
+  @Test func reachedGoalIsRecorded() throws {
+    let test = try evening("2026-11-21T20:00")
+    let github = DrawnGitHub(today: test.world.clock.now().today)
+    for back in 0..<40 { github.addPublic(github.today - back) }
+    test.answerRequests(github.answer)
+    try GoalStore.choose(Goal(days: 30, from: nil), in: test.world)
+    #expect(try outcome(test).decision == .silent(.done))
+    #expect(try GoalStore.reached(in: test.world).map(\.reachedOn.description) == ["2026-11-11"])
+    test.out = ""
+    #expect(test.call("goal") == .done && test.out.contains("Congratulations"), "\(test.out)")
+  }
+
   @Test func onlyAChosenGoalIsMentioned() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: test.world.clock.now().today)
