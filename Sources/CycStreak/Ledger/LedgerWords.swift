@@ -81,14 +81,15 @@ enum HistoryPhrases {
       en: "\(Counts.days(.exactly(days.count))) (\(span))", ko: "\(Counts.days(.exactly(days.count)))(\(span))")
   }
 
+  /// GitHub's, since days of rest and other accounts are not in the record.
   private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
     guard let (before, after) = streak else { return nil }
     let isFall = after < before
     // 28일로, 28일 이상으로.
     let particle = after.isExact ? "로" : "으로"
     return Sentence(
-      en: "; the streak \(isFall ? "fell" : "rose") from \(Counts.number(before)) to \(Counts.number(after))",
-      ko: ". 연속 기록이 \(Counts.days(before))에서 \(Counts.days(after))\(particle) "
+      en: "; GitHub's streak \(isFall ? "fell" : "rose") from \(Counts.number(before)) to \(Counts.number(after))",
+      ko: ". GitHub의 연속 기록이 \(Counts.days(before))에서 \(Counts.days(after))\(particle) "
         + "\(isFall ? "줄었어요" : "늘었어요")")
   }
 

@@ -77,7 +77,7 @@ import Testing
     let history = scene.print("history")
     #expect(
       history.contains(
-        "\(written(today - 10)) no longer counts (from 2 to 0); the streak fell from 60 to 9"),
+        "\(written(today - 10)) no longer counts (from 2 to 0); GitHub's streak fell from 60 to 9"),
       "\(history)")
     #expect(scene.print("day", "\(today - 10)").contains("page: 0 (seen"))
     let explained = scene.print("streak", "--explain")
@@ -170,7 +170,7 @@ import Testing
         "page: \(written(today - 10)) no longer counts (from 2 to 0); "
           + "3 days (\(more.written(in: today.year).english)) have more contributions; "
           + "2 days (\(fewer.written(in: today.year).english)) have fewer contributions; 1 day more changed; "
-          + "the streak fell from 60 to 9"), "\(history)")
+          + "GitHub's streak fell from 60 to 9"), "\(history)")
     let korean = scene.print("history", "--lang", "ko")
     #expect(korean.contains(")의 기여가 늘었어요. 2일("), "\(korean)")
     #expect(korean.contains(")의 기여가 줄었어요. 그 밖에 1일이 달라졌어요"), "\(korean)")
