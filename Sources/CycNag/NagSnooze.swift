@@ -44,6 +44,21 @@ enum NagSnoozeEnd: Equatable {
       else { throw bad }
       self = .after(moment: now.secondsSince1970 + minutes * 60)
     }
+    self = beforeTheEveningIsOver(window, now: now.local)
+  }
+
+  /// The tick before the end if the evening is over at the tick after it. Otherwise no run would see that the snooze has
+  /// ended, and an open day would have no further reminder.
+  private func beforeTheEveningIsOver(_ window: NagWindow, now: CivilTime) -> NagSnoozeEnd {
+    let end = local
+    let next = NagTick.first(from: end)
+    let previous = CivilTime(utcSeconds: next.secondsAsUTC - NagTick.minutes * 60)
+    let closes = window.slot(at: end).map { $0.day != window.slot(at: next)?.day } ?? false
+    guard next != end, closes || next.day > end.day, previous.secondsAsUTC > now.secondsAsUTC else { return self }
+    return switch self {
+    case .clock: .clock(previous)
+    case .after(let moment): .after(moment: moment - (end.secondsAsUTC - previous.secondsAsUTC))
+    }
   }
 
   /// Minutes since midnight, up to 1440.

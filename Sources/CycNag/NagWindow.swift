@@ -105,6 +105,9 @@ package enum NagTick {
     return CivilTime(utcSeconds: (time.secondsAsUTC / step + 1) * step)
   }
 
+  /// The first tick that is not before `time`.
+  static func first(from time: CivilTime) -> CivilTime { next(after: CivilTime(utcSeconds: time.secondsAsUTC - 1)) }
+
   /// Seconds without a run although there should have been one; nil if a run was recent.
   ///
   /// - Parameter secondsOn: how long the schedule has existed while the machine was awake

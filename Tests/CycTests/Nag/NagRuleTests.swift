@@ -384,6 +384,14 @@ import Testing
     for words in [["until", "tomorrow"], ["내일까지"], ["오늘까지"]] {
       #expect(end(words, at: "20:00", .usual) == "2026-11-22T00:00:00")
     }
+    // No run before midnight, or before the hours end, would see the end of the snooze.
+    let short = try #require(NagWindow(from: evening, untilMinute: 23 * 60 + 12, everyMinutes: 60))
+    #expect(end(["1h"], at: "22:57", .usual) == "2026-11-21T23:55:00")
+    #expect(end(["until", "23:58"], at: "20:00", .usual) == "2026-11-21T23:55:00")
+    #expect(end(["until", "23:58"], at: "20:00", night) == "2026-11-21T23:55:00")
+    #expect(end(["until", "23:11"], at: "20:00", short) == "2026-11-21T23:10:00")
+    #expect(end(["until", "21:58"], at: "20:00", short) == "2026-11-21T21:58:00")
+    #expect(end(["until", "23:58"], at: "23:56", .usual) == "2026-11-21T23:58:00")
     #expect(end(["until", "2026-11-23"], at: "20:00", .usual) == nil && end(["until"], at: "20:00", .usual) == nil)
     #expect(end(["9999h"], at: "20:00", .usual) == nil)
     // The time has passed today; tomorrow's would silence the next evening too.
