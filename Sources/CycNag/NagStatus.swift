@@ -296,7 +296,9 @@ extension NagRun {
       if case .slot(let slot) = occasion { rule.window.start(of: slot) } else {
         CivilTime(utcSeconds: ((occasion.day.number + 1) * 1440 - rule.lastCallMinutes) * 60)
       }
-    let earliest = max(start.secondsAsUTC, memory.snoozedUntil?.secondsAsUTC ?? 0)
+    // The first run after the snooze: at 20:58 the next one is that of 21:00, which already belongs to another slot.
+    let afterSnooze = memory.snoozedUntil.map(NagTick.first)?.secondsAsUTC ?? 0
+    let earliest = max(start.secondsAsUTC, afterSnooze)
     let time = CivilTime(utcSeconds: earliest)
     let isWithin =
       if case .slot(let slot) = occasion { rule.window.slot(at: time) == slot } else { time.day == occasion.day }

@@ -95,11 +95,13 @@ struct AheadRule {
     let (dayStart, midnight) = (day.number * 1440, (day.number + 1) * 1440)
     // Rounded up to a minute.
     let snooze = snoozedUntil.map { ($0.secondsAsUTC + 59) / 60 } ?? .min
-    // Nil if a snooze or midnight leaves no time for the reminder or its copy.
+    let firstRun = snoozedUntil.map { NagTick.first(from: $0).secondsAsUTC / 60 } ?? .min
+    // Nil if a snooze or midnight leaves no time for a run that reminds, or for the copy.
     func moment(_ occasion: NagRule.Occasion, from start: Int, to end: Int) -> Moment? {
       let due = max(start, snooze)
       let delivery = due + Self.delayMinutes
-      guard due < min(end, midnight), delivery <= midnight - Self.minutesBeforeMidnight else { return nil }
+      guard max(start, firstRun) < min(end, midnight), delivery <= midnight - Self.minutesBeforeMidnight
+      else { return nil }
       return Moment(
         occasion: occasion, step: rule.step(of: occasion), due: CivilTime(utcSeconds: due * 60),
         delivery: CivilTime(utcSeconds: delivery * 60))

@@ -241,6 +241,9 @@ import Testing
     #expect(evening.waiting.prefix(2) == ["2100 21:41", "2300 23:11"])
     #expect(laptop.test.call("nag", "snooze", "until", "23:20") == .done)
     #expect(evening.waiting.first == "2300 23:31")
+    // The first run after the snooze is that of 22:00, so 21:00 has no reminder.
+    #expect(laptop.test.call("nag", "snooze", "until", "21:58") == .done)
+    #expect(evening.waiting.prefix(2) == ["2200 22:11", "2300 23:11"])
     #expect(laptop.test.call("nag", "snooze", "today") == .done)
     #expect(evening.waiting == ["2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
     #expect(laptop.test.call("nag", "snooze", "off") == .done)
