@@ -84,8 +84,6 @@ extension NagStore {
     /// It is unknown what was sent before this moment; nil if all of it is known.
     var lost: Instant?
 
-    func since(_ day: Day) -> Handled { Handled(keys: keys.filter { $0.day >= day }, lost: lost) }
-
     /// Whether a message of a day may have been sent and forgotten.
     func mayBeIncomplete(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
   }

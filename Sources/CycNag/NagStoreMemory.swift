@@ -21,6 +21,8 @@ extension NagStore {
   package struct Memory {
     /// Messages of the last three days that need no further try, and are not of an earlier evening.
     let handled: Handled
+    /// The handled ones, and those that some channel has accepted.
+    let told: Set<DeliveryID>
     /// End of the snooze on the local clock; nil if there is none or it is over.
     package let snoozedUntil: CivilTime?
     /// Why the last check failed, or may be wrong.
@@ -32,10 +34,11 @@ extension NagStore {
     /// Copies of reminders that ntfy delivers at a later time.
     let ahead: AheadMemory
 
-    /// Notices of tasks that were sent on a day or later.
+    /// Notices of tasks that were sent on a day or later. One channel is enough: one that is added to `nag.via` in the
+    /// evening does not repeat the day.
     package func notices(since day: Day) -> SentNotices {
-      let handled = handled.since(day)
-      return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
+      let ids = told.filter { $0.day >= day }.map(\.name)
+      return SentNotices(ids: Set(ids), snoozedUntil: snoozedUntil, lost: handled.lost)
     }
 
     /// When commits were first seen while GitHub did not show them; nil if some of them are new.
@@ -51,8 +54,10 @@ extension NagStore {
       let sendings = try NagStore.sendings(since: now.today - 2, database)
       var handled = NagStore.handled(sendings.filter { !$0.isOfEarlierEvening(at: now) }, on: channels)
       handled.lost = try NagStore.loss(database)?.happened
+      let accepted = sendings.filter { $0.finished != nil && $0.failure == nil }.map(\.key)
       return Memory(
-        handled: handled, snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
+        handled: handled, told: handled.keys.union(accepted),
+        snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
         trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble")?.reason,
         pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
           row.instant("seen").map {

@@ -192,6 +192,16 @@ import Todos
     #expect(try day.messages(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
   }
 
+  @Test func channelAddedLaterDoesNotRepeatWhatAnotherHasAnnounced() throws {
+    let day = try NagDay()
+    _ = try day.messages(at: "08:10")
+    let (store, now) = (try NagStore(in: day.test.world), day.test.world.clock.now())
+    let key = DeliveryID(day: now.today, name: "uuid-1@2026-08-03T09:00")
+    #expect(try store.claim(key, .desktop, at: now))
+    try store.finish(key, .desktop, failure: nil, at: now)
+    #expect(try day.messages(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
+  }
+
   @Test func nextNoticesIncludeTheDigest() throws {
     let day = try NagDay()
     let run = try NagRun(
