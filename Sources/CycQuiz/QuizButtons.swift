@@ -36,7 +36,7 @@ struct QuizBubbleCommand: Command {
     let words = QuizMessage(asking: question, language: world.screen.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
     let followUp = try world.answerQuiz(question.id, place, at: world.clock.now(), via: .desktop)
-    let result = words.followUp(followUp, for: .desktop)
+    let result = words.followUp(followUp, for: .desktop, on: world.clock.now().today)
     guard followUp.hasAnother else {
       try? world.quizDesktop(asking).send(result)
       return nil

@@ -1,5 +1,6 @@
 internal import CycBase
 internal import CycNag
+internal import Days
 internal import Notify
 internal import Quizzes
 
@@ -29,11 +30,11 @@ struct QuizMessage {
   }
 
   /// The result of an answer, with a button for another question.
-  func followUp(_ followUp: QuizFollowUp, for channel: NagChannel) -> Message {
+  func followUp(_ followUp: QuizFollowUp, for channel: NagChannel, on today: Day) -> Message {
     let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxRepeatedBytes)
     let another = action(for: channel, .another, label: QuizAskingPhrases.another(language))
     return Message(
-      title: QuizAskingPhrases.title(language), body: followUp.outcome.sentence(language),
+      title: QuizAskingPhrases.title(language), body: followUp.outcome.sentence(toldOn: today)(language),
       details: ["Q. \(question)"], urgency: .low,
       actions: followUp.hasAnother ? [another].compactMap(\.self) : [], sequence: sequence(for: channel))
   }

@@ -105,12 +105,12 @@ enum QuizAskingPhrases {
 }
 
 extension QuizOutcome {
-  var sentence: Sentence {
+  func sentence(toldOn today: Day? = nil) -> Sentence {
     switch self {
     case .unknown: QuizAskingPhrases.unknownReply
     case .noSuchPlace(let place, let asking): QuizFailure.noSuchPlace(place + 1, of: asking.options.count).message
     case .answeredAlready(let review, let asking): QuizPhrases.answeredAlready(review, asking)
-    case .answered(let answer): Sentence.joined(QuizPhrases.outcome(answer), by: " ")
+    case .answered(let answer): Sentence.joined(QuizPhrases.outcome(answer, toldOn: today), by: " ")
     }
   }
 }

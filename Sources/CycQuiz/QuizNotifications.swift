@@ -120,7 +120,8 @@ struct QuizDelivery {
   func tell(
     _ followUp: QuizFollowUp, of asking: QuizAsking, through channel: NagChannel
   ) throws(StoreError) -> Outcome {
-    let message = QuizMessage(asking: asking, language: world.screen.language).followUp(followUp, for: channel)
+    let words = QuizMessage(asking: asking, language: world.screen.language)
+    let message = words.followUp(followUp, for: channel, on: world.clock.now().today)
     var sent = Outcome()
     try send(message, to: channel, world.quizDesktop(asking.id), &sent)
     return sent

@@ -95,12 +95,13 @@ package enum QuizPhrases {
       ko: "풀 퀴즈 \(due)개\(won) (cyc quiz ask)")
   }
 
-  static func outcome(_ answer: QuizAnswer) -> [Sentence] {
-    [verdict(answer), whyUngraded(answer.grading)].compactMap(\.self)
+  /// - Parameter today: when it is told; nil for the day of the answer
+  static func outcome(_ answer: QuizAnswer, toldOn today: Day? = nil) -> [Sentence] {
+    [verdict(answer, toldOn: today ?? answer.review.day), whyUngraded(answer.grading)].compactMap(\.self)
   }
 
-  private static func verdict(_ answer: QuizAnswer) -> Sentence {
-    let again = again(answer.grading)
+  private static func verdict(_ answer: QuizAnswer, toldOn today: Day) -> Sentence {
+    let again = again(answer, toldOn: today)
     if answer.isRight {
       let rest = again.map { Sentence(en: " \($0)", ko: " \($0)") }
       let ticket = answer.review.hasTicket ? " 🎟" : ""
@@ -121,9 +122,11 @@ package enum QuizPhrases {
     return asking.showsOptions ? "\(asking.rightPlace + 1)) \(text)" : text
   }
 
-  private static func again(_ grading: QuizAnswer.Grading) -> Sentence? {
-    guard case .graded(let days, _) = grading else { return nil }
-    guard let days else { return Sentence(en: "It will not be asked again.", ko: "다시 묻지 않아요.") }
+  private static func again(_ answer: QuizAnswer, toldOn today: Day) -> Sentence? {
+    guard case .graded(let daysAfterAnswer, _) = answer.grading else { return nil }
+    guard let daysAfterAnswer else { return Sentence(en: "It will not be asked again.", ko: "다시 묻지 않아요.") }
+    // A tap of the evening may be read in the morning, when "tomorrow" would be a day late.
+    let days = daysAfterAnswer - max(0, answer.review.day.distance(to: today))
     return switch days {
     case ...0: Sentence(en: "Again today.", ko: "오늘 다시 물어봐요.")
     case 1: Sentence(en: "Again tomorrow.", ko: "내일 다시 물어봐요.")

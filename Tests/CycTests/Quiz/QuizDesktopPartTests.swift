@@ -217,7 +217,8 @@ struct QuizButtonPartTests {
     #expect(try test.reviews() == [])
     let asking = try #require(try test.openAsking())
     #expect(
-      try test.world.answerQuiz(asking.id, 0, at: test.world.clock.now(), via: .terminal).outcome.sentence.english != ""
+      try test.world.answerQuiz(asking.id, 0, at: test.world.clock.now(), via: .terminal).outcome.sentence().english
+        != ""
     )
   }
 

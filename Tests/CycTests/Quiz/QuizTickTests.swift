@@ -172,11 +172,24 @@ import Testing
     #expect(try test.quizTick()?.messageCount == 0)
     #expect(messages().count == 1)
     let followUp = try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.clock.now(), via: .desktop)
-    #expect(followUp.outcome.sentence.english == "✓ Right! Again in 2 days. 🎟", "\(followUp.outcome.sentence.english)")
+    #expect(followUp.outcome.sentence().english == "✓ Right! Again in 2 days. 🎟")
     let again = try test.world.answerQuiz(
       asking.id, (asking.rightPlace + 1) % 3, at: test.world.clock.now(), via: .ntfy)
-    #expect(again.outcome.sentence.english.hasPrefix("That was answered already, and right"))
+    #expect(again.outcome.sentence().english.hasPrefix("That was answered already, and right"))
     #expect(try test.reviews().map(\.elapsedDays) == [nil])
+  }
+
+  /// The machine slept when the answer was tapped.
+  @Test func daysUntilTheNextTimeCountFromWhenTheResultIsTold() throws {
+    let (test, _) = try world("2026-08-03T10:00")
+    try test.addQuizzes(.example())
+    _ = try test.quizTick()
+    let asking = try #require(try test.openAsking())
+    let answered = test.world.clock.now()
+    let outcome = try test.world.answerQuiz(asking.id, asking.rightPlace, at: answered, via: .ntfy).outcome
+    #expect(outcome.sentence(toldOn: answered.today).english == "✓ Right! Again in 2 days. 🎟")
+    #expect(outcome.sentence(toldOn: answered.today + 1).english == "✓ Right! Again tomorrow. 🎟")
+    #expect(outcome.sentence(toldOn: answered.today + 2).english == "✓ Right! Again today. 🎟")
   }
 
   @Test func answersToLateRemovedAndEditedQuizzesAreNotGraded() throws {
@@ -187,7 +200,7 @@ import Testing
         try test.world.changeQuizzes { try $0.ask(number, via: "ntfy", at: test.world.clock.now()) })
       try change()
       return try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.clock.now(), via: .ntfy).outcome
-        .sentence
+        .sentence()
         .english
     }
     #expect(
