@@ -72,10 +72,12 @@ extension StreakReport {
     }
     var isYear = false
     if case .year = own.period { isYear = true }
+    // `failures` leaves out what `own.coverage` names.
+    let hasAllAccounts = accounts.allSatisfy { $0.failure == nil && $0.olderFailure == nil }
     self.init(
       person: own.person, host: own.host, period: own.period, now: own.now, secondsLeft: own.secondsLeft,
       zoneName: own.zoneName, recent: recent, year: isYear ? FetchedContributions(sheet(days.shown.days)) : nil,
-      rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly), hasAllAccounts: failures.isEmpty,
+      rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly), hasAllAccounts: hasAllAccounts,
       lost: lost)
     // `own.strictLongest` may have earlier days, from the ledger. The days of all accounts have
     // none, so the longest runs are compared without them.
