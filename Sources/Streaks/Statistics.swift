@@ -25,9 +25,11 @@ public struct Statistics: Hashable, Sendable {
     }
 
     fileprivate mutating func addUnknownDay() {
-      (total, activeDays) = (total.open, activeDays.open)
+      open()
       unknownDays += 1
     }
+
+    fileprivate mutating func open() { (total, activeDays) = (total.open, activeDays.open) }
   }
 
   public struct Month: Hashable, Sendable {
@@ -62,8 +64,10 @@ public struct Statistics: Hashable, Sendable {
   /// Nil if no day is active, or if the total is not exact.
   public let quartiles: Quartiles?
 
-  /// - Parameter range: the days to cover; those without an entry are unknown. Nil for the known days only.
-  public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>? = nil) {
+  /// - Parameters:
+  ///   - range: the days to cover; those without an entry are unknown. Nil for the known days only.
+  ///   - lacksEarlierDays: whether days before these should be covered too, but are unknown
+  public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>? = nil, lacksEarlierDays: Bool = false) {
     var all = Tally()
     var weekdays = Array(repeating: Tally(), count: 7)
     var months = Statistics.emptyMonths(of: calendar)
@@ -79,6 +83,11 @@ public struct Statistics: Hashable, Sendable {
     }
     let known = Set(calendar.days.map(\.day))
     for day in range.map(Array.init) ?? [] where !known.contains(day) { tally(day) { $0.addUnknownDay() } }
+    if lacksEarlierDays {
+      all.open()
+      for weekday in weekdays.indices { weekdays[weekday].open() }
+      if let first = calendar.first, first != months[0].first { months[0].tally.open() }
+    }
     self.all = all
     self.weekdays = weekdays
     self.months = months

@@ -57,6 +57,16 @@ import Testing
     #expect(statistics.bestDay == nil)
   }
 
+  @Test func earlierDaysThatCouldNotBeReadLeaveTotalsOpen() {
+    let days = (0...40).map { Contribution(day: today - $0, count: 1, level: nil) }
+    let statistics = Statistics(of: ContributionCalendar(days), lacksEarlierDays: true)
+    #expect((statistics.all.total, statistics.all.activeDays) == (.atLeast(41), .atLeast(41)))
+    #expect(statistics.weekdays.allSatisfy { !$0.total.isExact })
+    #expect(statistics.months.map(\.tally.total) == [.atLeast(7), .exactly(31), .exactly(3)])
+    #expect((statistics.bestDay, statistics.bestWeek, statistics.quartiles) == (nil, nil, nil))
+    #expect(Statistics(of: ContributionCalendar([]), lacksEarlierDays: true).all.total == .atLeast(0))
+  }
+
   @Test func emptyCalendarHasNoBestDayOrQuartiles() {
     for empty in [Statistics(of: ContributionCalendar([])), Statistics(of: calendar([0, 0]))] {
       #expect(empty.bestDay == nil)

@@ -154,7 +154,7 @@ struct StatsText {
 }
 
 extension StreakReport {
-  package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
+  package var statistics: Statistics { Statistics(of: shown, in: countedDays, lacksEarlierDays: !isWhole) }
 
   /// The days that the total of a week covers: the period may begin or end within the week.
   func counted(_ week: Statistics.Week) -> ClosedRange<Day> {

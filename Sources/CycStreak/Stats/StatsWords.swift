@@ -12,7 +12,7 @@ enum StatsPhrases {
 
   static func facts(_ report: StreakReport, _ statistics: Statistics) -> [(Sentence, Sentence)] {
     [
-      (StreakPhrases.totalLabel, total(report)), (Sentence(en: "Active", ko: "기여한 날"), active(statistics)),
+      (StreakPhrases.totalLabel, total(report)), (Sentence(en: "Active", ko: "기여한 날"), active(report, statistics)),
       (bestDay, bestDay(report, statistics)), (bestWeek, bestWeek(report, statistics)),
       (Sentence(en: "Typical", ko: "보통"), usual(statistics)),
     ]
@@ -24,9 +24,11 @@ enum StatsPhrases {
     return Sentence(en: "\(total), \(days)", ko: "\(total) (\(days))")
   }
 
-  private static func active(_ statistics: Statistics) -> Sentence {
+  private static func active(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     let tally = statistics.all
     if tally.knownDays == 0 { return unknown }
+    // How many days there are in all is not known.
+    if !report.isWhole { return Counts.days(tally.activeDays) }
     let days = tally.knownDays + tally.unknownDays
     let percent = tally.activeShare.map { " (\(Counts.percent($0)))" } ?? ""
     return Sentence(

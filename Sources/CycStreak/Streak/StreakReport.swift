@@ -50,7 +50,7 @@ package struct StreakReport: Equatable {
   package var total: Quantity { isWhole ? total(in: countedDays) : total(in: countedDays).open }
   var activeDays: Quantity { isWhole ? activeDays(in: countedDays) : activeDays(in: countedDays).open }
   /// False if the totals of all years lack years or accounts that could not be read.
-  private var isWhole: Bool { (coverage.missing == nil && coverage.unread.isEmpty) || period != .all }
+  var isWhole: Bool { (coverage.missing == nil && coverage.unread.isEmpty) || period != .all }
   package var today: Day { now.today }
   /// The coverage of the account that was read longest ago, of those that count together.
   package var oldestCoverage: Coverage {
@@ -107,7 +107,7 @@ package struct StreakReport: Equatable {
   }
 
   /// nil if a day of the period is not known: it could be better.
-  package var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
+  package var bestDay: Contribution? { isWhole && shown.days.count == countedDays.count ? shown.bestDay : nil }
   package var streak: Streak { rules.isStrict ? strict : rested }
   /// The days that `streak` is computed from.
   package var streakCalendar: ContributionCalendar { rules.isStrict ? known : knownOrOnceSeen }
@@ -285,13 +285,17 @@ package struct StreakReport: Equatable {
       let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
       let calendar = shown.days(in: days)
       let counted = rules.isStrict ? calendar : shownOrOnceSeen.days(in: days)
+      // The first year that could be read may lack days before the known ones.
+      let start = Day.first(ofYear: year)
+      let isPart = !isWhole && coverage.knownFrom.year == year && coverage.knownFrom > start
       let longest = Streak(
-        of: counted, on: min(asOf, days.upperBound), resting: rules.shown, since: days.lowerBound
+        of: counted, on: min(asOf, days.upperBound), resting: rules.shown, since: isPart ? start : days.lowerBound
       ).longest
       let known = days.contains(lastKnownDay) ? days.lowerBound...lastKnownDay : days
+      let (total, activeDays) = (total(in: known), activeDays(in: known))
       return YearOfContributions(
-        year: year, days: days, calendar: calendar, total: total(in: known), activeDays: activeDays(in: known),
-        longest: longest)
+        year: year, days: days, calendar: calendar, total: isPart ? total.open : total,
+        activeDays: isPart ? activeDays.open : activeDays, longest: longest)
     }
   }
 }
