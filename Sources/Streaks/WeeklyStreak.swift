@@ -9,6 +9,8 @@ public struct WeeklyStreak: Hashable, Sendable {
   public let activeDaysThisWeek: Quantity
   /// The run that includes the present week, or that it can still extend.
   public let current: WeekRun?
+  /// Weeks of the current run: 0 if there is none, unknown if there may be one in weeks that are known in part.
+  public let currentWeeks: Quantity
   /// The longest run, the latest one in a tie. The current run takes part.
   public let longest: WeekRun?
 
@@ -20,22 +22,25 @@ public struct WeeklyStreak: Hashable, Sendable {
     self.target = target
     let thisWeek = today.startOfWeek(beginningOn: target.weekStart)
     var (activeDays, knownDays): ([Day: Int], [Day: Int]) = ([:], [:])
+    var isTodayKnown = false
     for entry in calendar.days where entry.day <= today {
       let week = entry.day.startOfWeek(beginningOn: target.weekStart)
-      knownDays[week, default: 0] += 1
+      if entry.day < today { knownDays[week, default: 0] += 1 } else { isTodayKnown = true }
       if entry.isActive { activeDays[week, default: 0] += 1 }
     }
+    // An unknown today is left out: as in `Streak`, it changes no run.
+    func unknownDays(_ week: Day) -> Int { min(7, week.distance(to: today)) - (knownDays[week] ?? 0) }
     self.thisWeek = thisWeek
     let active = Quantity.exactly(activeDays[thisWeek] ?? 0)
-    let isThisWeekKnown = knownDays[thisWeek] ?? 0 == thisWeek.distance(to: today) + 1
-    activeDaysThisWeek = isThisWeekKnown ? active : active.open
+    activeDaysThisWeek = isTodayKnown && unknownDays(thisWeek) == 0 ? active : active.open
     // Whether a week would count if all its unknown days were active.
-    func mayCount(_ week: Day) -> Bool { (activeDays[week] ?? 0) + 7 - (knownDays[week] ?? 0) >= target.days }
+    func mayCount(_ week: Day) -> Bool { (activeDays[week] ?? 0) + unknownDays(week) >= target.days }
     // A run is a lower bound if the week before or after it may count.
     let runs = WeeklyStreak.runs(of: activeDays.filter { $0.value >= target.days }.keys.sorted())
       .map { mayCount($0.from - 7) || ($0.to + 1 < thisWeek && mayCount($0.to + 1)) ? $0.open : $0 }
     longest = runs.max { ($0.weeks.least, $0.from) < ($1.weeks.least, $1.from) }
     current = runs.last.flatMap { $0.to + 1 >= thisWeek ? $0 : nil }
+    currentWeeks = current?.weeks ?? (mayCount(thisWeek - 7) || mayCount(thisWeek) ? .unknown : .zero)
   }
 
   /// Whether the current run may begin before `first`, the first known day.

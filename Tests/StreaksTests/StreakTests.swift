@@ -199,6 +199,16 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(weekly("#####.." + "####..." + "...", endingOn: saturday + 3).current == nil)
   }
 
+  @Test func unknownDaysLeaveOpenWhetherAWeekCounts() {
+    let seen = "#####.." + "####?.." + "..."
+    #expect(weekly(seen, endingOn: saturday + 3).currentWeeks == .unknown)
+    #expect(weekly("#####.." + "###?..." + "...", endingOn: saturday + 3).currentWeeks == .zero)
+    #expect(weekly("#####.." + "####?.." + "#####", endingOn: saturday + 5).currentWeeks == .atLeast(1))
+    // This week has the days until today; an unknown today is left out.
+    #expect(weekly("#####.." + "......." + "####?.", endingOn: saturday + 6).currentWeeks == .unknown)
+    #expect(weekly("#####.." + "......." + "####?", endingOn: saturday + 5).currentWeeks == .zero)
+  }
+
   @Test func weeksBeginOnSundayOrMonday() {
     // The picture runs from Sunday to Saturday. With weeks from Monday its first day belongs to the week before.
     let picture = "#####.." + "......."

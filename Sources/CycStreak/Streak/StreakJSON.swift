@@ -88,7 +88,8 @@ package enum StreakJSON {
     let thisWeek: JSONValue = ["from": weekly.thisWeek.description, "done": weekly.isThisWeekDone]
     return [
       "target": weekly.target.days, "week_start": weekly.target.weekStart.abbreviation,
-      "current": weekly.current.map(weeks), "longest": weekly.longest.map(weeks),
+      "current": weekly.current.map(weeks), "current_certainty": weekly.currentWeeks.certainty,
+      "longest": weekly.longest.map(weeks),
       "this_week": thisWeek.adding(counts: ["active_days": weekly.activeDaysThisWeek]),
     ]
   }

@@ -296,7 +296,10 @@ enum RestPhrases {
   }
 
   private static func currentWeeks(_ weekly: WeeklyStreak, in year: Int) -> Sentence {
-    guard let run = weekly.current else { return Sentence(en: "none in a row right now", ko: "지금은 이어지는 주가 없어요") }
+    guard let run = weekly.current else {
+      return weekly.currentWeeks == .unknown
+        ? Sentence(en: "not known", ko: "알 수 없어요") : Sentence(en: "none in a row right now", ko: "지금은 이어지는 주가 없어요")
+    }
     let start = run.from.written(in: year)
     return Sentence(
       en:
