@@ -17,6 +17,9 @@ public struct WeeklyStreak: Hashable, Sendable {
   /// Whether the present week already counts; nil if unknown.
   public var isThisWeekDone: Bool? { activeDaysThisWeek.reaches(target.days) }
 
+  /// Whether the present week is over on a later day, as in old data.
+  public func isThisWeekOver(on day: Day) -> Bool { day >= thisWeek + 7 }
+
   /// Entries after `today` are ignored.
   public init(of calendar: ContributionCalendar, on today: Day, target: WeeklyTarget) {
     self.target = target

@@ -205,7 +205,7 @@ struct StreakText {
       row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
       report.weekly.map {
         row(
-          RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report), in: report.today.year))
+          RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report), on: report.today))
       },
       row(StreakPhrases.totalLabel, StreakPhrases.total(report)),
       StreakPhrases.ever(report).map { row(StreakPhrases.everLabel, $0) },

@@ -65,7 +65,7 @@ package enum StreakJSON {
       "best_day": report.bestDay.map(bestDay),
     ]
     let object = streak.adding(counts: ["active_days": report.activeDays])
-    return report.weekly.map { object.adding(["weekly": weekly($0)]) } ?? object
+    return report.weekly.map { object.adding(["weekly": weekly($0, on: report.today)]) } ?? object
   }
 
   /// The total with days from earlier readings, if there are any.
@@ -84,13 +84,14 @@ package enum StreakJSON {
     return object.adding(counts: ["total": year.total, "active_days": year.activeDays])
   }
 
-  private static func weekly(_ weekly: WeeklyStreak) -> JSONValue {
+  private static func weekly(_ weekly: WeeklyStreak, on today: Day) -> JSONValue {
     let thisWeek: JSONValue = ["from": weekly.thisWeek.description, "done": weekly.isThisWeekDone]
     return [
       "target": weekly.target.days, "week_start": weekly.target.weekStart.abbreviation,
       "current": weekly.current.map(weeks), "current_certainty": weekly.currentWeeks.certainty,
       "longest": weekly.longest.map(weeks),
-      "this_week": thisWeek.adding(counts: ["active_days": weekly.activeDaysThisWeek]),
+      "this_week": weekly.isThisWeekOver(on: today)
+        ? nil : thisWeek.adding(counts: ["active_days": weekly.activeDaysThisWeek]),
     ]
   }
 

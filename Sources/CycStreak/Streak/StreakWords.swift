@@ -284,8 +284,9 @@ enum RestPhrases {
   static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
 
   /// - Parameter span: the time that the longest run was searched in.
-  static func weeks(_ weekly: WeeklyStreak, _ span: Sentence, in year: Int) -> Sentence {
-    let (current, thisWeek) = (currentWeeks(weekly, in: year), thisWeek(weekly))
+  static func weeks(_ weekly: WeeklyStreak, _ span: Sentence, on today: Day) -> Sentence {
+    let year = today.year
+    let (current, thisWeek) = (currentWeeks(weekly, in: year), thisWeek(weekly, on: today))
     guard let longest = weekly.longest, longest != weekly.current else {
       return Sentence(en: "\(current); \(thisWeek)", ko: "\(current). \(thisWeek)")
     }
@@ -307,7 +308,8 @@ enum RestPhrases {
       ko: "주 \(weekly.target.days)일 이상 \(weeks(run.weeks)) 연속 (\(run.weeks.isExact ? "" : "늦어도 ")\(start)부터)")
   }
 
-  private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {
+  private static func thisWeek(_ weekly: WeeklyStreak, on today: Day) -> Sentence {
+    if weekly.isThisWeekOver(on: today) { return Sentence(en: "this week is not known", ko: "이번 주는 알 수 없어요") }
     let (days, target) = (weekly.activeDaysThisWeek, weekly.target.days)
     if weekly.isThisWeekDone == true {
       return Sentence(en: "this week is done with \(Counts.days(days))", ko: "이번 주는 \(Counts.days(days)) 기여해서 채웠어요")
