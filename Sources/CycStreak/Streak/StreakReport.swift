@@ -136,7 +136,11 @@ package struct StreakReport: Equatable {
   /// Whether days before those that were read are known.
   var hasEarlierDays: Bool { !earlier.days.isEmpty }
 
-  package var everTotal: Quantity { coverage.mayMissPrivate ? ever.total.open : ever.total }
+  package var everTotal: Quantity {
+    guard let first = known.first, let last = known.last else { return ever.total.open }
+    let total = earlier.total + total(in: first...last)
+    return coverage.mayMissPrivate ? total.open : total
+  }
   package var everActiveDays: Quantity {
     coverage.mayMissPrivate ? .atLeast(ever.activeDays) : .exactly(ever.activeDays)
   }
