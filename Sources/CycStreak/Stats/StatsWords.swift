@@ -7,14 +7,13 @@ enum StatsPhrases {
   static let bestWeek = Sentence(en: "Best week", ko: "가장 많은 주")
   static let byWeekday = Sentence(en: "By weekday: contributions, active days", ko: "요일별 기여 수와 기여한 날")
   static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
-  static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
   static let unknown = Sentence(en: "unknown", ko: "알 수 없어요")
 
   static func facts(_ report: StreakReport, _ statistics: Statistics) -> [(Sentence, Sentence)] {
     [
       (StreakPhrases.totalLabel, total(report)), (Sentence(en: "Active", ko: "기여한 날"), active(report, statistics)),
       (bestDay, bestDay(report, statistics)), (bestWeek, bestWeek(report, statistics)),
-      (Sentence(en: "Typical", ko: "보통"), usual(statistics)),
+      (Sentence(en: "Typical", ko: "보통"), usual(report, statistics)),
     ]
   }
 
@@ -37,25 +36,30 @@ enum StatsPhrases {
   }
 
   /// Shown instead of a fact, such as the best day, that does not exist or is not known.
-  static func nothing(_ statistics: Statistics) -> Sentence {
-    statistics.all.total.isExact && statistics.all.knownDays > 0 ? nothing : unknown
+  static func nothing(_ statistics: Statistics, isOver: Bool) -> Sentence {
+    guard statistics.all.total.isExact, statistics.all.knownDays > 0 else { return unknown }
+    return isOver ? Sentence(en: "none", ko: "없어요") : Sentence(en: "none yet", ko: "아직 없어요")
+  }
+
+  private static func nothing(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
+    nothing(statistics, isOver: report.grassRange.upperBound < report.asOf)
   }
 
   private static func bestDay(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
-    guard let entry = statistics.bestDay, let count = entry.count else { return nothing(statistics) }
+    guard let entry = statistics.bestDay, let count = entry.count else { return nothing(report, statistics) }
     let day = report.written(entry.day)
     return Sentence(en: "\(day) with \(Counts.contributions(count))", ko: "\(day) (\(Counts.grouped(count))개)")
   }
 
   private static func bestWeek(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
-    guard let week = statistics.bestWeek else { return nothing(statistics) }
+    guard let week = statistics.bestWeek else { return nothing(report, statistics) }
     let days = report.written(report.counted(week))
     return Sentence(
       en: "\(days) with \(Counts.contributions(week.total))", ko: "\(days) (\(Counts.grouped(week.total))개)")
   }
 
-  private static func usual(_ statistics: Statistics) -> Sentence {
-    guard let quartiles = statistics.quartiles else { return nothing(statistics) }
+  private static func usual(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
+    guard let quartiles = statistics.quartiles else { return nothing(report, statistics) }
     let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
     let median = Counts.grouped(quartiles.median)
     guard first != third else { return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개") }
@@ -110,7 +114,9 @@ enum StatsPhrases {
       label: Sentence(en: "on a typical day", ko: "보통 날의 기여"), remark: remark)
   }
 
-  private static func absent(_ statistics: Statistics) -> String { nothing(statistics) == unknown ? "?" : "0" }
+  private static func absent(_ statistics: Statistics) -> String {
+    nothing(statistics, isOver: false) == unknown ? "?" : "0"
+  }
 
   static func heat(_ unit: Timeline.Unit) -> Sentence {
     switch unit {

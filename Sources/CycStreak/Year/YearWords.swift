@@ -136,10 +136,7 @@ struct YearPhrases {
   }
 
   /// Shown instead of a fact that does not exist or is not known.
-  private var absent: Sentence {
-    let isKnown = statistics.all.total.isExact && statistics.all.knownDays > 0
-    return isKnown && review.isOver ? Sentence(en: "none", ko: "없어요") : StatsPhrases.nothing(statistics)
-  }
+  private var absent: Sentence { StatsPhrases.nothing(statistics, isOver: review.isOver) }
 
   private func date(_ day: Day) -> Sentence { day.writtenWithWeekday(in: year) }
 
