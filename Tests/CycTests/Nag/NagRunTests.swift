@@ -175,7 +175,7 @@ import Testing
     #expect(try outcome(test).decision == .silent(.done))
     #expect(try GoalStore.reached(in: test.world).map(\.reachedOn.description) == ["2026-11-11"])
     test.out = ""
-    #expect(test.call("goal") == .done, "\(test.err)")
+    #expect(test.call("config", "set", "user", "hana") == .done && test.call("goal") == .done, "\(test.err)")
     #expect(test.out.contains("Congratulations"), "\(test.out)")
   }
 
