@@ -112,41 +112,37 @@ struct QuizForm {
 
   private static let maxTries = 3
 
-  /// Asks for the time too if `at` is nil. Throws `ExitStatus.no` if the user gives up.
+  /// Asks for the time too if `at` is nil. Throws `ExitStatus.no` if a line is refused too often, or missing.
   func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
     guard world.screen.canAsk else { throw QuizFailure.cannotAsk }
     // Stand-ins for the question and the answer, so that `accepted` checks only the line just typed.
     var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
     draft.at = try at.map { try QuizMoment.read($0, now: now.local) }
     _ = try draft.accepted(at: now.local)
-    try ask(QuizPhrases.question, for: &draft) { $0.question = $1 }
-    try ask(QuizPhrases.option(1), for: &draft) { $0.options = [$1] }
+    _ = try ask(QuizPhrases.question, isRequired: true, for: &draft) { $0.question = $1 }
+    _ = try ask(QuizPhrases.option(1), isRequired: true, for: &draft) { $0.options = [$1] }
     while draft.options.count < QuizDraft.maxOfOptions {
       let label = QuizPhrases.option(draft.options.count + 1)
-      guard try askOptionally(label, for: &draft, { $0.options.append($1) }) else { break }
+      guard try ask(label, for: &draft, { $0.options.append($1) }) else { break }
     }
-    if at == nil {
-      _ = try askOptionally(QuizPhrases.when, for: &draft) { $0.at = try QuizMoment.read($1, now: now.local) }
-    }
+    if at == nil { _ = try ask(QuizPhrases.when, for: &draft) { $0.at = try QuizMoment.read($1, now: now.local) } }
     return draft
   }
 
-  /// Asks for a line that must not be empty.
+  /// Asks for a line until it is accepted, three times at most.
+  ///
+  /// - Returns: false if the line was left empty
   private func ask(
-    _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
-  ) throws {
-    for _ in 0..<QuizForm.maxTries where try askOptionally(label, for: &draft, fill) { return }
-    world.screen.err(QuizPhrases.nothingAdded(world.screen.language) + "\n")
-    throw ExitStatus.no
-  }
-
-  /// - Returns: false if the line was empty, or refused too often
-  private func askOptionally(
-    _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
+    _ label: Sentence, isRequired: Bool = false, for draft: inout QuizDraft,
+    _ fill: (inout QuizDraft, String) throws -> Void
   ) throws -> Bool {
     for _ in 0..<QuizForm.maxTries {
       world.screen.err(label(world.screen.language) + " ")
-      guard let text = world.screen.readLine(), !text.allSatisfy(\.isWhitespace) else { return false }
+      let text = world.screen.readLine() ?? ""
+      if text.allSatisfy(\.isWhitespace) {
+        if isRequired { continue }
+        return false
+      }
       do {
         var filled = draft
         try fill(&filled, text)
@@ -156,7 +152,8 @@ struct QuizForm {
         world.screen.note(error.message)
       }
     }
-    return false
+    world.screen.err(QuizPhrases.nothingAdded(world.screen.language) + "\n")
+    throw ExitStatus.no
   }
 }
 

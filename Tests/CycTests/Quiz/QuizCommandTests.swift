@@ -145,6 +145,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ["What is it?", "right", "right", "right", "right"],
+    ["What is it?", "right", "", "yesterday 9am", "yesterday 9am", "yesterday 9am"],
+    ["", "", ""],
+  ])
+  func lineThatIsRefusedThreeTimesAddsNothing(lines: [String]) throws {
+    let test = try TestWorld(isTerminal: true)
+    var lines = lines
+    test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    #expect(call("add", in: test, is: .no) == "")
+    #expect(lines.isEmpty && test.err.hasSuffix("Nothing was added.\n"), "\(test.err)")
+    #expect(try test.world.readQuizzes { try $0.list().count } ?? 0 == 0)
+  }
+
+  @Test(arguments: [
     ("9pm", "2026-08-04T21:00:00"), ("21:30", "2026-08-03T21:30:00"), ("9", "2026-08-04T09:00:00"),
     ("tomorrow 9am", "2026-08-04T09:00:00"), ("fri 21:00", "2026-08-07T21:00:00"),
     ("2026-12-01 09:30", "2026-12-01T09:30:00"), ("내일 오전 9시", "2026-08-04T09:00:00"),
