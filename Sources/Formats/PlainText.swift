@@ -15,7 +15,11 @@ public enum PlainText {
       throw .notUTF8(line: (bad ?? 0) + 1)
     }
     if let index = file.firstIndex(of: 0) { throw .binary(line: file[..<index].count { $0 == UInt8(ascii: "\n") } + 1) }
-    return file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
+    return Array(withoutByteOrderMark(file))
+  }
+
+  public static func withoutByteOrderMark(_ file: [UInt8]) -> ArraySlice<UInt8> {
+    file.starts(with: [0xEF, 0xBB, 0xBF]) ? file.dropFirst(3) : file[...]
   }
 
   /// The UTF-8 bytes of a file in UTF-16, which begins with its byte order mark; nil for all other files.

@@ -112,9 +112,7 @@ package struct HistoryCommand: Command {
     let bytes = try world.read(path, limitBytes: HistoryCommand.maxFileBytes)
     let file: LedgerFile
     do throws(LedgerFileError) {
-      let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let text = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
-      file = try LedgerFile(String(decoding: text, as: UTF8.self))
+      file = try LedgerFile(String(decoding: PlainText.withoutByteOrderMark(bytes), as: UTF8.self))
     } catch {
       throw HistoryFailure.unreadable(path, line: error.line)
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
+internal import Formats
 internal import GitHub
 
 struct PeopleOptions: ParsableArguments, CustomReflectable {
@@ -67,10 +68,9 @@ struct PeopleList: Equatable {
   }
 
   private static func lines(of file: [UInt8]) -> [Entry] {
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = file.starts(with: byteOrderMark) ? file.dropFirst(byteOrderMark.count) : file[...]
-    return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().compactMap {
-      index, line in
+    let lines = PlainText.withoutByteOrderMark(file).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
       let isSpace = { (byte: UInt8) in " \t\r".utf8.contains(byte) }
       var name = line.prefix { $0 != UInt8(ascii: "#") }.drop(while: isSpace)
       while let last = name.last, isSpace(last) { name.removeLast() }

@@ -67,7 +67,7 @@ public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Guesses the format of a file from its first bytes and its name.
   public init(guessedFor name: String, _ bytes: [UInt8]) {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let start = PlainText.withoutByteOrderMark(bytes)
     let name = name.lowercased()
     // A note with a gap, such as `{{c1::Bern}}`, begins with two braces; no JSON does.
     let braces = start.drop { " \t\r\n".utf8.contains($0) }.prefix { $0 == UInt8(ascii: "{") }
