@@ -12,16 +12,16 @@ struct DeviceLogin {
   /// Whether Enter opens the page in a browser, if it is on `host`.
   let offersBrowser: Bool
 
-  /// Codes to request at most if GitHub keeps answering that it does not know the code.
-  private static let maxCodes = 3
+  /// How often to start over because GitHub does not know the code.
+  private static let maxUnknownCodes = 2
 
   func run(in world: World) throws -> TokenGrant {
-    var codes = 0
+    var unknownCodes = 0
     while true {
-      codes += 1
       do {
         return try attempt(in: world)
-      } catch LoginFailure.deviceFlow(.incorrectDeviceCode, _) where codes < DeviceLogin.maxCodes {
+      } catch LoginFailure.deviceFlow(.incorrectDeviceCode, _) where unknownCodes < DeviceLogin.maxUnknownCodes {
+        unknownCodes += 1
         world.screen.note(LoginPhrases.startingOver)
       } catch LoginFailure.deviceFlow(.expired, let host) {
         guard world.screen.canAsk, world.screen.confirm(LoginPhrases.newCode) else {
