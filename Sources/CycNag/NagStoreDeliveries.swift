@@ -69,13 +69,14 @@ extension NagStore {
 
   static func sendings(since day: Day, _ database: Database) throws -> [Sending] {
     try Row.fetchAll(
-      database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY claimed, name, channel", arguments: [day.number]
-    ).compactMap { row in
+      database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY name, channel", arguments: [day.number]
+    ).compactMap { row -> Sending? in
       guard let claimed = row.instant("claimed") else { return nil }
       return Sending(
         key: DeliveryID(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
         finished: row.instant("finished"), failure: row["failure"])
-    }
+      // Not in SQL: a stored moment is text with a local time, which goes back on a flight west.
+    }.sorted { $0.claimed.secondsSince1970 < $1.claimed.secondsSince1970 }
   }
 
   /// Messages that need no further try.

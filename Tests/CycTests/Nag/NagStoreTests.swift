@@ -48,6 +48,16 @@ struct NagStoreTests {
     #expect(try !store.claim(notice, .desktop, at: later))
   }
 
+  @Test func claimsStayInTheirOrderAfterAFlightWest() throws {
+    let (store, now) = (try store(), test.world.clock.now())
+    let later = Instant(
+      secondsSince1970: now.secondsSince1970 + 3600, local: CivilTime(utcSeconds: now.local.secondsAsUTC - 8 * 3600))
+    for (name, moment) in [("first", now), ("second", later)] {
+      #expect(try store.claim(DeliveryID(day: key.day, name: name), .desktop, at: moment))
+    }
+    #expect(try store.sendings(since: key.day).map(\.key.name) == ["first", "second"])
+  }
+
   @Test func messageIsHandledAfterAllChannelsWereTriedAndOneSucceeded() {
     func handled(_ tries: [(NagChannel, failure: String?)]) -> Bool { isHandled(tries, on: [.desktop, .ntfy]) }
     #expect(handled([(.desktop, nil), (.ntfy, nil)]))
