@@ -273,7 +273,15 @@ extension NagRun {
   func recordDelivered() throws(StoreError) -> Bool {
     let due = dueCopies
     if due.isEmpty { return false }
-    let ntfy = try? world.ntfy()
+    let ntfy: NtfyChannel?
+    do throws(NagChannelFailure) {
+      ntfy = try world.ntfy()
+    } catch .noTopic {
+      ntfy = nil
+    } catch {
+      // Whether the copies are in the present topic is unknown. The next run tries again.
+      return false
+    }
     for (day, waiting) in Dictionary(grouping: due, by: \.copy.day) {
       let contents = ntfy.flatMap { try? $0.contents(of: NagMessage.sequenceName(on: day)) }
       if contents?.wasSilenced == true { _ = try silence(day) }
