@@ -102,8 +102,9 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   func works(in state: UIState) -> Bool {
     switch self {
     case .left, .right, .moveUp, .moveDown, .moveLeft, .moveRight, .edit, .due, .time, .every, .quadrant, .label,
-      .editor, .mark, .remove, .redo, .find, .grid:
+      .editor, .mark, .remove, .redo, .grid:
       state.tab != .quiz
+    case .find: state.showsTasks
     // The digits choose options of the question.
     case .today, .board, .matrix, .ddays, .quiz, .history: !state.quizTakesDigits
     default: true
