@@ -179,6 +179,10 @@ package enum ConfigFailure: UserFacingError, Equatable {
     switch self {
     case .unknownKey(_, let setting):
       Sentence(en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
+    // `cyc config` shows a setting without a value as `none`.
+    case .wrongValue(let setting, let value)
+    where setting.defaultText() == nil && ["none", "off", "no", "없음", "끄기"].contains(value.lowercased()):
+      .typed("cyc config unset \(setting.name)")
     case .wrongValue(let setting, let value):
       .typed("cyc config set \(setting.name) \(setting.kind.withQuotes(value) ?? setting.example)")
     case .byHand: .typed("cyc config edit")
