@@ -19,24 +19,17 @@ struct PeopleOptions: ParsableArguments, CustomReflectable {
 
   /// The people of the arguments and the file.
   ///
-  /// - Throws: `PeopleFileFailure`; `UsageFailure` if the file has no names
+  /// - Throws: `FileFailure`; `UsageFailure` if the file has no names
   func list(_ logins: [String], on host: Host, in world: World) throws -> PeopleList {
     guard let file else { return PeopleList(arguments: logins, on: host) }
-    let list = PeopleList(arguments: logins, file: try read(file, in: world), on: host)
+    let bytes = try world.read(file, limitBytes: PeopleOptions.maxFileBytes)
+    let list = PeopleList(arguments: logins, file: bytes, on: host)
     if !list.entries.isEmpty { return list }
     throw UsageFailure(
       en: "\(file == "-" ? "standard input" : file) contains no usernames",
       ko: "\(file == "-" ? "표준 입력" : file)에 아이디가 없어요",
       hint: Sentence(
         en: "write one login per line; lines with # are comments", ko: "한 줄에 아이디 하나를 적어 주세요. #으로 시작하는 줄은 주석이에요"))
-  }
-
-  private func read(_ path: String, in world: World) throws -> [UInt8] {
-    do {
-      return try world.read(path, limitBytes: PeopleOptions.maxFileBytes)
-    } catch let error as any UserFacingError {
-      throw PeopleFileFailure(message: error.message)
-    }
   }
 
   var customMirror: Mirror { mirror([("_file", _file)]) }
@@ -78,11 +71,4 @@ struct PeopleList: Equatable {
       return Entry(text: String(decoding: name, as: UTF8.self), line: index + 1)
     }
   }
-}
-
-/// The file with the names cannot be read; has the message of another failure, without its hint.
-struct PeopleFileFailure: UserFacingError {
-  let message: Sentence
-  var hint: Sentence? { nil }
-  var exitStatus: ExitStatus { .failed }
 }
