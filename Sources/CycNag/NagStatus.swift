@@ -58,7 +58,7 @@ struct NagStatus {
   let unfinished: Int
   /// How the schedule reaches the token of `cyc login`; nil if there is none.
   let token: TokenReach?
-  /// Reminders that wait on the ntfy server.
+  /// Reminders that wait on the ntfy server, and those that could not be taken back.
   let waiting: [AheadMemory.Waiting]
   /// Why the server takes none; nil if it takes them, or is not used.
   let aheadTrouble: Sentence?
@@ -98,7 +98,9 @@ struct NagStatus {
     next = schedule.isThere ? try run.nextMessages(with: reminders) : []
     token = world.tokenReach
     let ahead = run.memory.ahead
-    waiting = ahead.waiting.filter { !$0.isDelivered && $0.moment > now.secondsSince1970 }
+    waiting = ahead.waiting.filter {
+      !$0.isDelivered && $0.moment > now.secondsSince1970 && (!$0.isUnsure || $0.isStuck)
+    }
     let usesAhead = world.home.settings[.nagAhead] && channels.contains(.ntfy)
     aheadTrouble = usesAhead ? ahead.problem.map { AheadPhrases.problem($0.kind) } : nil
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
@@ -109,7 +111,8 @@ struct NagStatus {
       decision: run.hasNothingAtStake(report) ? .silent(.noStreak) : decision, today: today,
       next: reminders.first?.trigger,
       // With reminders off, nothing takes back what is stuck on the server.
-      waiting: waiting.filter { !$0.isStuck || isOff }.map(\.copy.delivery), snoozedUntil: snoozedUntil)
+      waiting: waiting.filter { !$0.isUnsure && (!$0.isStuck || isOff) }.map(\.copy.delivery),
+      snoozedUntil: snoozedUntil)
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {

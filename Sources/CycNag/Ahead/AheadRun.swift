@@ -208,6 +208,8 @@ extension NagRun {
   private func record(
     _ error: NtfyChannel.QueueError, of new: AheadMemory.Waiting, _ ntfy: NtfyChannel
   ) throws(StoreError) {
+    // The copy that the new one should have replaced.
+    let old = memory.ahead.waiting.first { $0.copy.identifier == new.copy.identifier }
     let problem: AheadProblem
     switch error {
     case .cannotCancel: problem = .serverTooOld
@@ -216,13 +218,13 @@ extension NagRun {
     case .other(.rateLimited): problem = .limit
     case .other(.refused): problem = .refused
     case .other:
-      // It may have arrived. The next run tries again.
+      // It may have arrived. The next run tries again. If it should replace another one, one of the two waits.
+      if let old, old.topic == new.topic { return try store.note(old) }
       var unsure = new
       unsure.isUnsure = true
       return try store.note(unsure)
     }
-    // The copy that the new one should have replaced still waits on the server.
-    let old = memory.ahead.waiting.first { $0.copy.identifier == new.copy.identifier }
+    // The old copy still waits on the server.
     if let old { try store.note(old) } else { try store.forgetAhead([new.copy.identifier]) }
     try note(problem)
   }

@@ -382,11 +382,24 @@ import Testing
     try evening.set("18:40")
     try laptop.run()
     #expect(try laptop.ahead.waiting.map(\.isUnsure) == [true])
+    #expect(laptop.test.call("nag", "status") == .done)
+    #expect(!laptop.test.out.contains("In advance"), "\(laptop.test.out)")
     evening.losesAnswer = { _ in false }
     try evening.set("18:45")
     try laptop.run()
     #expect(try laptop.ahead.waiting.map(\.isUnsure) == [false, false, false, false])
     #expect(evening.waiting.count == 4)
+  }
+
+  @Test func copyWhoseReplacementMayNotHaveArrivedStillWaits() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("17:30")
+    try laptop.run()
+    evening.losesAnswer = { $0.url.contains("/cyc-2026-") }
+    try evening.set("18:40")
+    try laptop.run()
+    #expect(try laptop.ahead.waiting.map(\.isUnsure) == [false, false, false, false])
   }
 
   @Test func nagTestAheadSendsOneMessageAndCancelsAnother() throws {
