@@ -218,7 +218,7 @@ extension GuessReader {
   }
 
   private func ofUnfreeze(_ plain: [String], _ options: [String]) -> GuessStep? {
-    if plain.isEmpty || Self.isAll(plain + options) { return .hints("freeze off tomorrow") }
+    if plain.isEmpty || Self.isAll(plain + options) { return .hints("freeze list") }
     return LooseTime.day(plain.joined(separator: " "), today: context.today).map {
       .run(["freeze", "off", "\($0)"] + options)
     }

@@ -193,7 +193,7 @@ extension GuessReader {
     GuessEntry(
       "sick ill flu unwell 아파 아파요 아픔 병가", "freeze", alone: .show("freeze today", "freeze list"), followed: .hint),
     GuessEntry("휴식 휴가 쉬는날 방학 연차 쉴게 쉴게요 쉴래 쉬자 휴무 휴일 쉬고싶어", "freeze", alone: .show("freeze 내일"), followed: .hint),
-    GuessEntry("unfreeze thaw defrost 해동", "freeze off", alone: .show("freeze list", "freeze off tomorrow")),
+    GuessEntry("unfreeze thaw defrost 해동", "freeze off", alone: .show("freeze list")),
     GuessEntry("forecast temperature temp 날씨 기상 일기예보 예보 기온 오늘날씨", "weather"),
     GuessEntry("rain umbrella 비", "weather", alone: .hint, followed: .no),
     GuessEntry("quizzes flashcard flashcards question questions trivia 퀴즈 문제 플래시카드 단어장", "quiz"),

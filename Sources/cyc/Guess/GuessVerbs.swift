@@ -128,8 +128,7 @@ extension GuessReader {
   private static let ofFreeze: [GuessEntry] = [
     GuessEntry("show view l all status days 목록 보기 확인", "freeze list", followed: .no),
     GuessEntry(
-      "cancel del clear stop unfreeze erase none 취소 삭제 해제 끄기", "freeze off",
-      alone: .show("freeze off tomorrow", "freeze list")),
+      "cancel del clear stop unfreeze erase none 취소 삭제 해제 끄기", "freeze off", alone: .show("freeze list")),
     GuessEntry("undo revert restore 되돌리기", "todo undo", alone: .hint, followed: .no),
     GuessEntry("new set create day on from for at 추가 설정", "freeze", alone: .show("freeze tomorrow")),
     GuessEntry("sundays", "config set streak.rest_days sun", alone: .hint, followed: .no),
