@@ -31,7 +31,7 @@ package struct QuizCommand: GroupingCommand {
     defaultSubcommand: QuizListCommand.self,
     examples: [
       "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "new", ko: "새 퀴즈"),
-      "cyc quiz ask < /dev/null": Sentence(en: "next", ko: "다음 문제"),
+      "cyc quiz ask < /dev/null": Sentence(en: "next", ko: "다음"),
     ])
 
   @OptionGroup package var shared: SharedOptions

@@ -25,7 +25,7 @@ struct QuizAddCommand: Command {
         """),
     examples: [
       "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "two", ko: "보기 둘"),
-      "cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach'": Sentence(en: "typed", ko: "직접 입력"),
+      "cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach'": Sentence(en: "typed", ko: "입력"),
       "cyc quiz add 'Lunch?' Pho Ramen --answer 2 --at 'fri 9am' --once": Sentence(en: "once", ko: "한 번만"),
     ])
 
