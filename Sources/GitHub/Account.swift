@@ -49,7 +49,7 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
     "day", "days", "week", "weeks", "month", "months", "year", "years", "daily", "weekly", "monthly", "yearly",
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     "all", "everyone", "everybody", "everything",
-    "svg", "png", "json", "csv", "html", "text", "help", "save", "export", "download", "for", "of", "by",
+    "svg", "png", "json", "csv", "html", "text", "help", "save", "export", "download", "for", "of", "by", "ago",
   ]
 
   /// Whether a word has another meaning on the command line, such as `me`, `svg` or `2025`.

@@ -146,6 +146,12 @@ struct WrongUsage: UserFacingError {
     if command.words == ["nag", "snooze"], let dashed, LooseTime.minutes([String(dashed.dropFirst())]) != nil {
       return .typed("\(command.typed) \(dashed.dropFirst())")
     }
+    // Behind `--` it would be a login or a folder.
+    if ["streak", "stats", "why"].contains(command.words.first), let dashed, ParsedDay.isDate([dashed]),
+      let place = arguments.firstIndex(of: dashed)
+    {
+      return .typed(ShellWords(words: ["cyc"] + arguments[..<place] + ["--since"] + arguments[place...]).text)
+    }
     if let dashed, !command.words.isEmpty {
       // All the words, unless a later option would become one.
       let whole = separated(at: dashed)

@@ -76,8 +76,12 @@ package struct DayQuestion {
     if first.wholeMatch(of: /\d{1,4}([-\/.]\d{1,2}){1,2}/) != nil { return true }
     // `cyc streak` shows today anyway; the hint of `StreakFailure.commandWord` says so.
     if first == "today" { return false }
-    let isNoLogin = Login.isCommandWord(first) || first.contains(" ") || !first.allSatisfy(\.isASCII)
-    return isNoLogin && ParsedDay.isDate([ParsedDay.leading(words).date])
+    let date = ParsedDay.leading(words).date
+    // `3d ago` could be two logins, but asks about a day.
+    let isNoLogin =
+      Login.isCommandWord(first) || first.contains(" ") || !first.allSatisfy(\.isASCII)
+      || date.lowercased().hasSuffix(" ago")
+    return isNoLogin && ParsedDay.isDate([date])
   }
 }
 

@@ -123,6 +123,9 @@ import Testing
   ])
   func datesOfStreakAreNotLogins(word: String, isDate: Bool) { #expect(DayQuestion.isMeant(by: [word]) == isDate) }
 
+  @Test(arguments: [["3d", "ago"], ["3", "days", "ago"], ["2w", "ago", "torvalds"]])
+  func daysAgoAreNotLogins(words: [String]) { #expect(DayQuestion.isMeant(by: words)) }
+
   @Test(arguments: [
     ["--explain"], ["--year", "2025"], ["--format", "svg"], ["--weekly"], ["--theme", "winter"], ["--from-file", "x"],
   ])

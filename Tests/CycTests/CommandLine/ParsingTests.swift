@@ -240,6 +240,8 @@ import Testing
       ["todo", "add", "-5", "degrees"], "unknown option '-5'",
       "put -- before words that begin with a dash: cyc todo add -- -5 degrees"
     ),
+    (["streak", "-3d"], "unknown option '-3d'", "cyc streak --since -3d"),
+    (["why", "-2w", "--all"], "unknown option '-2w'", "cyc why --since -2w --all"),
     (["nag", "snooze", "-1h"], "unknown option '-1h'", "cyc nag snooze 1h"),
     (["nag", "snooze", "-30m"], "", "cyc nag snooze 30m"),
     (["goal", "-5h"], "unknown option '-5h'", "see 'cyc goal --help' for usage"),
