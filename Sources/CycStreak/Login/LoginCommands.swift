@@ -141,7 +141,7 @@ package struct LoginCommand: Command {
     if fromGH { return (try ExistingToken.fromGH(host: host, in: world), nil) }
     guard let clientID = knownClientID(world.home) else {
       if let token = try tokenOfGH(host: host, in: world) { return (token, nil) }
-      throw LoginFailure.noClientID(host: host)
+      throw LoginFailure.noClientID(host: host, scopes: scopeList(scopes))
     }
     let login = DeviceLogin(
       host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.screen.canAsk)

@@ -193,29 +193,44 @@ enum LoginPhrases {
   }
 
   /// Several lines; the first follows the word "hint".
-  static func howToRegister(_ host: Host) -> Sentence {
-    Sentence(
+  ///
+  /// - Parameter scopes: those that were asked for; without any, `read:user` counts private contributions
+  static func howToRegister(_ host: Host, scopes: [String]) -> Sentence {
+    let names = ShellWords.quoted(scopes.isEmpty ? "read:user" : scopes.joined(separator: ","))
+    let scope = scopes.count > 1 ? "scopes" : "scope"
+    let gh = "gh auth refresh -h \(host.name) -s \(names) && cyc login --from-gh"
+    let first =
+      scopes.isEmpty
+      ? Sentence(
+        en: """
+          Only public commits? No login is needed: cyc config set user NAME
+          Private ones too? With gh: \(gh)
+          """,
+        ko: """
+          공개 커밋만 본다면 로그인하지 않아도 돼요: cyc config set user 아이디
+          비공개 커밋까지 본다면 gh로: \(gh)
+          """)
+      : Sentence(en: "With gh: \(gh)", ko: "gh로: \(gh)")
+    return Sentence(
       en: """
-        Only public commits? No login is needed: cyc config set user NAME
-        Private ones too? With gh: gh auth refresh -h \(host.name) -s read:user && cyc login --from-gh
-        Or with a token that has the scope read:user: cyc login --with-token < token.txt
+        \(first)
+        Or with a token that has the \(scope) \(names): cyc login --with-token < token.txt
         Or register an app of your own. It takes a minute, once:
           1. open \(host.newApplicationURL)
           2. give it any name and homepage; http://127.0.0.1 will do as the callback address
           3. tick "Enable Device Flow" and register it
           4. cyc config set login.client_id ID
-          5. cyc login --scopes read:user
+          5. cyc login --scopes \(names)
         """,
       ko: """
-        공개 커밋만 본다면 로그인하지 않아도 돼요: cyc config set user 아이디
-        비공개 커밋까지 본다면 gh로: gh auth refresh -h \(host.name) -s read:user && cyc login --from-gh
-        또는 read:user 권한이 있는 토큰으로: cyc login --with-token < token.txt
+        \(first)
+        또는 \(names) 권한이 있는 토큰으로: cyc login --with-token < token.txt
         아니면 내 앱을 한 번만 등록하세요. 1분이면 돼요:
           1. 이 주소를 열고: \(host.newApplicationURL)
           2. 이름과 홈페이지는 아무거나, 콜백 주소는 http://127.0.0.1 이라고 적고
           3. "Enable Device Flow"를 켠 뒤 등록하고
           4. cyc config set login.client_id ID
-          5. cyc login --scopes read:user
+          5. cyc login --scopes \(names)
         """)
   }
 
@@ -230,7 +245,7 @@ enum LoginPhrases {
 }
 
 enum LoginFailure: UserFacingError, Equatable {
-  case noClientID(host: Host)
+  case noClientID(host: Host, scopes: [String])
   case deviceFlow(DeviceFlowFailure, host: Host)
   case noToken
   case notAToken
@@ -254,7 +269,7 @@ enum LoginFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .noClientID(let host):
+    case .noClientID(let host, _):
       Sentence(en: "there is no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없어요")
     case .deviceFlow(let failure, let host): failure.message(from: host.name)
     case .noToken: Sentence(en: "there is no token on standard input", ko: "표준 입력에 토큰이 없어요")
@@ -280,7 +295,7 @@ enum LoginFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .noClientID(let host): LoginPhrases.howToRegister(host)
+    case .noClientID(let host, let scopes): LoginPhrases.howToRegister(host, scopes: scopes)
     case .deviceFlow(let failure, _): failure.hint
     case .noToken, .notAToken, .noGH: .typed("cyc login --with-token < token.txt")
     case .badToken(let variable):
