@@ -43,10 +43,7 @@ package enum SettingKind: Equatable {
     case .choice(let values):
       // `Saturday` and `토요일` mean `sat`.
       [typed, Weekday.settingName(typed: typed)].compactMap(\.self).first(where: values.contains)
-    case .list:
-      list(
-        typed.split(separator: ",", omittingEmptySubsequences: false)
-          .map { $0.split(separator: " ").joined(separator: " ") })
+    case .list: list(SettingKind.elements(of: typed))
     case .integer(let range):
       // Int would also accept a plus sign and leading zeros.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
@@ -64,10 +61,15 @@ package enum SettingKind: Equatable {
         let words = self == .program ? typed.words : typed.words.flatMap { $0.split(separator: ",").map(String.init) }
         return words.isEmpty ? nil : shellText(words)
       }
-    case .accounts:
-      accounts(typed.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }) {
-        AccountAddress(typed: $0)
-      }
+    case .accounts: accounts(SettingKind.elements(of: typed)) { AccountAddress(typed: $0) }
+    }
+  }
+
+  /// The texts between commas, without spaces around them. Names with a space in between are not joined, which would
+  /// make another name.
+  private static func elements(of text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.split(separator: " ").joined(separator: " ")
     }
   }
 
