@@ -80,7 +80,8 @@ extension UIState {
         UIWords.inOneLine(result.sentences), next: result.next, isLong: result.sentences.count > 1)
     }
     if let item = result.item { select(item) }
-    marked = []
+    // A question that is asked, answered or left changes no task, and says nothing here.
+    if !result.sentences.isEmpty { marked = [] }
     switch result.quiz {
     case .asked(let asking):
       (quiz.asking, quiz.outcome) = (asking, [])

@@ -79,6 +79,8 @@ import Todos
     #expect(try session.list.todos().map(\.column) == [.todo, .todo])
     session.type("2")
     #expect(session.picture.contains("2 marked to change"))
+    session.type("52")
+    #expect(session.picture.contains("2 marked to change"), "\(session.picture)")
   }
 
   @Test func undoIsOfferedUntilALaterChangeByAnotherProcess() throws {
