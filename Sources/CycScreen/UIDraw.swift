@@ -228,7 +228,7 @@ extension UIState {
   }
 
   private func drawHeading(_ text: String, in picture: inout Picture) {
-    picture.draw(Line("\(text) (\(count(place)))", Style(bold: true)), row: body.lowerBound, column: 1)
+    picture.draw(Line("\(text) (\(shownCount))", Style(bold: true)), row: body.lowerBound, column: 1)
   }
 
   private func drawQuestion(in picture: inout Picture) {

@@ -171,6 +171,12 @@ extension UIState {
       .lines(step, digits: lists[.steps]?.items.first?.count ?? 0, columns: width)
   }
 
+  /// The number of items for the heading of the list. There may be older steps than those that were read.
+  var shownCount: String {
+    let count = list.items.count
+    return tab == .history && count >= UIData.maxSteps ? shown(UIWords.latest(count)(language)) : "\(count)"
+  }
+
   // MARK: - Quizzes
 
   /// The question, between empty lines if they fit. A long one is cut, to leave rows for the options.

@@ -16,6 +16,9 @@ package struct UIData: Equatable {
   /// Nil if there are no quizzes.
   package var quizzes: QuizSummary?
 
+  /// Steps to read at most.
+  package static let maxSteps = 100
+
   package init(todos: [Todo] = [], days: [DDay] = [], steps: [TodoStep] = [], quizzes: QuizSummary? = nil) {
     (self.todos, self.days, self.steps, self.quizzes) = (todos, days, steps, quizzes)
   }

@@ -23,6 +23,8 @@ enum UIWords {
     en: "No D-days yet. a adds one.", ko: "아직 디데이가 없어요. a를 누르면 추가할 수 있어요.")
   static let noSteps = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
 
+  static func latest(_ count: Int) -> Sentence { Sentence(en: "the latest \(count)", ko: "최근 \(count)개") }
+
   /// Shown if no question is open. It does not praise, since wrong answers may be asked again.
   static func noQuiz(_ quizzes: QuizSummary?, skipped: Int) -> Sentence {
     guard let quizzes else { return QuizPhrases.none }

@@ -81,7 +81,7 @@ final class ListWorld {
   func data() throws -> UIData {
     UIData(
       todos: try todos(), days: try DDayStore.all(in: world),
-      steps: try world.readTodos { try $0.steps(limit: 200) } ?? [],
+      steps: try world.readTodos { try $0.steps(limit: UIData.maxSteps) } ?? [],
       quizzes: try world.readQuizzes { try $0.summary(on: ListWorld.now.today) } ?? nil)
   }
 

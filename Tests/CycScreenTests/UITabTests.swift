@@ -281,6 +281,17 @@ import Todos
     #expect(session.picture.contains("step 2 redone"))
   }
 
+  @Test func longHistoryIsNotCountedAsWhole() throws {
+    let session = try UISession()
+    for number in 1...UIData.maxSteps - 1 { _ = try session.list.world.addTodos([TodoEdit(title: "t\(number)")]) }
+    session.type("6")
+    #expect(session.picture.contains("History (99)"), "\(session.picture)")
+    _ = try session.list.world.addTodos([TodoEdit(title: "a"), TodoEdit(title: "b")])
+    _ = try session.list.world.addTodos([TodoEdit(title: "c")])
+    session.type("6")
+    #expect(session.picture.contains("History (the latest 100)"), "\(session.picture)")
+  }
+
   /// After a sync of the task the undo cannot be redone.
   @Test func partialUndoOffersNoRedo() throws {
     let session = try UISession()

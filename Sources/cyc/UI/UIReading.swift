@@ -14,7 +14,6 @@ struct UIReading {
   /// The latest step of the history when the tasks were read.
   private var lastStep = 0
 
-  private static let maxSteps = 100
   /// For more changed tasks, reading everything is faster.
   private static let maxChanged = 100
 
@@ -29,7 +28,7 @@ struct UIReading {
     new.days = try DDayStore.all(in: world)
     new.quizzes = try world.readQuizzes { try $0.summary(on: world.clock.now().today) } ?? nil
     let step = try world.readTodos { store in
-      if readsHistory { new.steps = try store.steps(limit: UIReading.maxSteps) }
+      if readsHistory { new.steps = try store.steps(limit: UIData.maxSteps) }
       changed = readsAll ? nil : try store.tasksChanged(after: lastStep)
       if changed?.count ?? .max > UIReading.maxChanged { changed = nil }
       new.todos = try changed.map { try tasks(changing: $0, in: store) } ?? store.todos()
