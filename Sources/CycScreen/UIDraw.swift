@@ -46,8 +46,9 @@ extension UIState {
       picture.draw(Line(text, Style(bold: tab == self.tab, dim: tab != self.tab)), row: 0, column: range.lowerBound)
     }
     let end = (tabs.last?.range.upperBound ?? 0) + 1
-    if !search.isEmpty, showsTasks {
-      picture.draw(Line("/" + shown(search), Style(bold: true)), row: 0, column: end)
+    if !searchMark.isEmpty {
+      let mark = searchMark.truncated(to: max(0, columns - end), ellipsis: display.ellipsis)
+      picture.draw(Line(mark, Style(bold: true)), row: 0, column: end)
     } else if let streak, end + streak.width <= columns {
       picture.draw(Line([streak]), row: 0, column: columns - streak.width)
     }

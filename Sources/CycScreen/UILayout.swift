@@ -240,7 +240,10 @@ extension UIState {
 
   // MARK: - Positions on the screen
 
-  /// The tabs on the first row. On a narrow screen, all but the open one are numbers without names.
+  /// The words of the search behind the tabs, since they hide tasks.
+  var searchMark: String { search.isEmpty || !showsTasks ? "" : "/" + shown(search) }
+
+  /// The tabs on the first row. If they do not fit with the search, all but the open one are numbers without names.
   var tabRanges: [(tab: Tab, text: String, range: Range<Int>)] {
     func ranges(areShort: Bool) -> [(tab: Tab, text: String, range: Range<Int>)] {
       var column = 0
@@ -256,7 +259,8 @@ extension UIState {
       }
     }
     let whole = ranges(areShort: false)
-    return (whole.last?.range.upperBound ?? 0) <= columns ? whole : ranges(areShort: true)
+    let room = columns - (searchMark.isEmpty ? 0 : searchMark.displayWidth + 1)
+    return (whole.last?.range.upperBound ?? 0) <= room ? whole : ranges(areShort: true)
   }
 
   /// Whether the digits choose options of a question, not tabs.

@@ -365,6 +365,10 @@ import Todos
     #expect(!session.picture.contains("/tea"))
     session.type("2")
     #expect(session.picture.contains("/tea"))
+    session.send(.resized(columns: 60, rows: 24))
+    #expect(session.picture.contains("/tea"), "\(session.picture)")
+    session.type("/\(String(repeating: "a", count: 60))\n")
+    #expect(session.picture.contains("/teaaaa") && session.picture.contains("a…"), "\(session.picture)")
   }
 
   @Test func keysAreFoundAndRunFromTheHelp() throws {
