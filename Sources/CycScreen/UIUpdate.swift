@@ -197,13 +197,13 @@ extension UIState {
 extension UIState {
   private mutating func perform(_ action: UIAction) -> [UIEffect] {
     switch action {
-    case .up: list.move(by: -cardsPerRow)
-    // Stays if no card is below.
+    // Stays if no card is above or below.
+    case .up: list.move(by: (list.selectedIndex ?? 0) < cardsPerRow ? 0 : -cardsPerRow)
     case .down: list.move(by: list.selectedIndex.map { $0 + cardsPerRow < list.items.count } ?? false ? cardsPerRow : 0)
     case .first: list.move(by: .min)
     case .last: list.move(by: .max)
-    case .pageUp: list.move(by: -max(1, window(of: place).shown.count))
-    case .pageDown: list.move(by: max(1, window(of: place).shown.count))
+    case .pageUp: list.move(by: -page)
+    case .pageDown: list.move(by: page)
     case .left, .right: turn(by: action == .left ? -1 : 1)
     case .today: return open(.today)
     case .board: return open(.board)
@@ -248,6 +248,11 @@ extension UIState {
       return (isMoveInColumn ? selected : targets.first).map { change($0, action) } ?? []
     }
     return []
+  }
+
+  /// The number of items that a page key moves by.
+  private var page: Int {
+    max(1, tab == .ddays && showsGrid ? cardWindow.shown.count * cardsPerRow : window(of: place).shown.count)
   }
 
   /// Closes the question that is left without an answer.
@@ -359,7 +364,13 @@ extension UIState {
   private mutating func scroll(_ mouse: Mouse) {
     guard let place = place(row: mouse.row, column: mouse.column), let area = area(of: place), var list = lists[place]
     else { return }
-    list.scroll(by: mouse.action == .wheelUp ? -1 : 1, rows: area.rows, height: height(list, area))
+    let count = mouse.action == .wheelUp ? -1 : 1
+    if place == .days, showsGrid {
+      // The window of cards follows the selection.
+      list.move(by: count * cardsPerRow)
+    } else {
+      list.scroll(by: count, rows: area.rows, height: height(list, area))
+    }
     lists[place] = list
   }
 
