@@ -295,10 +295,13 @@ package struct UIHelp: Hashable {
 
   mutating func filter(_ language: Language) {
     let words = field.text.lowercased()
+    // One letter is a key, also if the input method is on; more are the beginning of a name such as `Space`.
+    let scalars = field.text.unicodeScalars
+    let key = scalars.count == 1 ? scalars.first.flatMap { UIAction(Key($0)) } : nil
     list.replace(
       actions.filter { action in
-        words.isEmpty || action.name(language, in: tab).lowercased().contains(words)
-          || action.keyNames(isASCII: false).contains(field.text)
+        words.isEmpty || action == key || action.name(language, in: tab).lowercased().contains(words)
+          || words.count > 1 && action.keyNames(isASCII: true).contains { $0.lowercased().hasPrefix(words) }
       })
   }
 }

@@ -375,6 +375,12 @@ import Todos
     let session = try UISession()
     session.type("?matrix\n")
     #expect(session.state.tab == .matrix && session.state.help == nil)
+    for (text, action) in [("space", UIAction.done), ("ctrl-z", .suspend), ("x", .remove), ("ㅌ", .remove)] {
+      session.type("?\(text)")
+      let found = session.state.help?.list.items ?? []
+      #expect(found.contains(action), "\(text): \(found)")
+      session.type("\u{1B}")
+    }
     session.type("?\u{1B}q")
     #expect(session.others == [.quit])
   }
