@@ -260,7 +260,8 @@ extension UIState {
       return []
     }
     if prompt == nil {
-      showsDetails = false
+      // As after a key: the message tells an earlier change.
+      (message, showsDetails) = (nil, false)
       let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
       if lines.count > 1 {
         guard showsTasks else {
