@@ -326,7 +326,7 @@ extension UIState {
     if let message = message ?? waitingMessage {
       draw(message, above: rows - 1, in: &picture)
       if let next = message.next { drawNext(next, in: &picture) }
-    } else if !marked.isEmpty, showsTasks {
+    } else if changesMarked {
       picture.draw(Line(shown(UIWords.marked(marked.count))), row: rows - 2, column: 1, width: columns - 1)
     }
     if help != nil || showsDetails {

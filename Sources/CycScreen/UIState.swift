@@ -137,9 +137,15 @@ package struct UIState: Equatable {
   package var selected: Todo? { list.selected.flatMap { todos[$0] } }
   package var selectedDay: DDay? { tab == .ddays ? list.selected.flatMap { days[$0] } : nil }
 
+  /// Whether changes are for the marked tasks. The keys below the details of another task are for that one.
+  var changesMarked: Bool {
+    guard !marked.isEmpty, showsTasks else { return false }
+    return !showsDetails || selected.map { marked.contains($0.uuid) } ?? false
+  }
+
   /// The marked tasks in the order of their numbers; if there are none, the selected one.
   var targets: [Todo] {
-    let all = marked.compactMap { todos[$0] }.sorted { $0.number < $1.number }
+    let all = changesMarked ? marked.compactMap { todos[$0] }.sorted { $0.number < $1.number } : []
     return all.isEmpty ? [selected].compactMap(\.self) : all
   }
 

@@ -103,9 +103,14 @@ extension UIState {
     if prompt != nil { return pressInPrompt(key) }
     message = nil
     if showsDetails {
-      showsDetails = false
-      if key.code == .escape || key.code == .enter || UIAction(key) == .quit { return [] }
+      // Not before the key is handled: it may change the task that they show.
+      defer { showsDetails = false }
+      return key.code == .escape || key.code == .enter || UIAction(key) == .quit ? [] : pressInList(key)
     }
+    return pressInList(key)
+  }
+
+  private mutating func pressInList(_ key: Key) -> [UIEffect] {
     if key.code == .escape {
       if waiting > 0 { return [.giveUp] }
       (search, marked, drag) = ("", [], nil)

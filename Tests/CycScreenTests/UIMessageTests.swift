@@ -83,6 +83,17 @@ import Todos
     #expect(session.picture.contains("2 marked to change"), "\(session.picture)")
   }
 
+  @Test func keysBelowTheDetailsChangeTheTaskThatTheyShow() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
+    session.type("vjvj\n")
+    #expect(!session.picture.contains("marked to change"), "\(session.picture)")
+    session.type("e")
+    #expect(session.state.prompt?[.title] == "c")
+    session.type("\u{1B}\nx")
+    #expect(try session.list.todos().map(\.title) == ["a", "b"])
+  }
+
   @Test func undoIsOfferedUntilALaterChangeByAnotherProcess() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
