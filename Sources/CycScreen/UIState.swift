@@ -165,6 +165,8 @@ package struct UIState: Equatable {
     fill(.steps, data.steps.map { "\($0.id)" })
     quizzes = data.quizzes
     fillLists(touched)
+    // A key changes only what is shown, not tasks that another process has finished or hidden.
+    if showsTasks, !marked.isEmpty { marked.formIntersection(places.flatMap { lists[$0]?.items ?? [] }) }
   }
 
   /// Fills the lists of the open tab, and those of the others when they are opened.

@@ -83,6 +83,17 @@ import Todos
     #expect(session.picture.contains("2 marked to change"), "\(session.picture)")
   }
 
+  @Test func taskThatIsFinishedElsewhereIsNoLongerMarkedOnToday() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("1vjv")
+    _ = try UIEffect.done([1]).change(in: session.list.world)
+    try session.read()
+    #expect(session.picture.contains("1 marked to change"), "\(session.picture)")
+    session.type(" ")
+    #expect(try session.list.todos().map(\.column) == [.done, .done])
+  }
+
   @Test func keysBelowTheDetailsChangeTheTaskThatTheyShow() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
