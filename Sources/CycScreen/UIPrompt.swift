@@ -262,7 +262,9 @@ extension UIState {
     if prompt == nil {
       // As after a key: the message tells an earlier change.
       (message, showsDetails) = (nil, false)
-      let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+      // As in a field, without the tabs between the cells of a table.
+      let lines = text.split(whereSeparator: \.isNewline).map { TextField(String($0)).text }
+        .filter { !$0.allSatisfy(\.isWhitespace) }
       if lines.count > 1 {
         guard showsTasks else {
           message = Message(UIWords.pastesTasks, isError: true)

@@ -311,6 +311,12 @@ import Todos
     #expect(session.state.prompt?[.title] == "four" && session.message == nil)
   }
 
+  @Test func cellsOfAPastedTableAreSeparatedBySpaces() throws {
+    let session = try UISession()
+    session.send(.input(.paste("milk\t2\nbread\t3\n")))
+    #expect(Set(session.state.todos.ordered.map(\.title)) == ["milk 2", "bread 3"], "\(session.message ?? "")")
+  }
+
   @Test(arguments: ["4", "5", "6"]) func pastedLinesAreRefusedOnTabsWithoutTasks(tab: String) throws {
     let session = try UISession()
     session.type(tab)
