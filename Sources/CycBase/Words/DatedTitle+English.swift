@@ -73,8 +73,14 @@ extension TitleReader {
 
   private func phrase(_ range: Range<Int>, _ date: Date?, _ time: Time?) -> TitlePhrase {
     TitlePhrase(
-      range: range, days: date?.days, times: time.map { times($0.times, in: $0.hasAMOrPM ? nil : date?.part) },
+      range: range, days: date?.days, times: time.map { times($0, in: date?.part) },
       isMarked: date?.isMarked == true || time?.isMarked == true)
+  }
+
+  private func times(_ time: Time, in part: PartOfDay?) -> [ClockTime] {
+    if !time.hasAMOrPM { return times(time.times, in: part) }
+    // `tonight at 1am` is after midnight, and so on the next day.
+    return part == .evening || part == .night ? time.times.filter { $0.hour >= 12 } : time.times
   }
 
   /// Nil if the words are no date, or may be part of the title.

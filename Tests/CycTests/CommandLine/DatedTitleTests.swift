@@ -210,6 +210,9 @@ private let sharedTitles: [[String]] = {
     12월 24일 파티 초대장 12월 1일까지 보내기
     내일 오전 10시 회의 자료 오늘까지 만들기
     Dinner tomorrow night at 12:30
+    Deploy tonight at 1am
+    Deploy tomorrow night 12:30am
+    Deploy friday night at 2am
     오늘 밤 0:30 배포
     우리 사회의 내일
     세상의 금요일
