@@ -25,6 +25,12 @@ package enum ParsedRecurrence {
     }
   }
 
+  /// Nil for the last day or Friday of a quarter: it would come in every third month from now, such as at the end of
+  /// November.
+  fileprivate static func quarters(_ count: Int, _ day: Recurrence.DayOfMonth) -> Recurrence.Pattern? {
+    if case .day = day { .months(3 * count, day) } else { nil }
+  }
+
   /// The count at the beginning of a text such as `3d` or `2주`, and the text after it.
   fileprivate static func count(_ word: Substring) -> (Int, Substring)? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
@@ -78,7 +84,7 @@ private enum English {
       if rest.isEmpty { return name }
       switch name {
       case .weeks(let count, let weekdays) where weekdays.isEmpty: return self.weekdays(rest).map { .weeks(count, $0) }
-      case .months(let count, nil): return dayOfMonth(rest).map { .months(count, $0) }
+      case .months(let count, nil): return pattern(1, count == 3 ? .quarter : .month, rest)
       case .years(let count, nil): return date(rest).map { .years(count, $0) }
       default: return nil
       }
@@ -112,7 +118,8 @@ private enum English {
     switch unit {
     case .day: return nil
     case .week: return weekdays(rest).map { .weeks(count, $0) }
-    case .month, .quarter: return dayOfMonth(rest).map { .months(unit == .quarter ? 3 * count : count, $0) }
+    case .month: return dayOfMonth(rest).map { .months(count, $0) }
+    case .quarter: return dayOfMonth(rest).flatMap { ParsedRecurrence.quarters(count, $0) }
     case .year: return date(rest).map { .years(count, $0) }
     }
   }
@@ -246,7 +253,8 @@ private enum Korean {
     switch unit {
     case .day: return nil
     case .week: return weekdays(rest).map { .weeks(count, $0) }
-    case .month, .quarter: return dayOfMonth(rest).map { .months(unit == .quarter ? 3 * count : count, $0) }
+    case .month: return dayOfMonth(rest).map { .months(count, $0) }
+    case .quarter: return dayOfMonth(rest).flatMap { ParsedRecurrence.quarters(count, $0) }
     case .year:
       let numbers = rest.split { !($0.isASCII && $0.isNumber) }.compactMap { Int($0) }
       guard numbers.count == 2, rest == "\(numbers[0])월\(numbers[1])일" else { return nil }

@@ -210,6 +210,8 @@ private let sharedTitles: [[String]] = {
     12월 24일 파티 초대장 12월 1일까지 보내기
     내일 오전 10시 회의 자료 오늘까지 만들기
     Dinner tomorrow night at 12:30
+    Report every quarter end
+    분기마다 말일 보고서
     Deploy tonight at 1am
     Deploy tomorrow night 12:30am
     Deploy friday night at 2am

@@ -40,6 +40,7 @@ import Testing
     "", "every", "sometimes", "0d", "1000 days", "month 32", "every moment", "after", "after done", "mon tuesday x",
     "25",
     "year 13-01", "february 30", "매", "마다", "매주 25일", "매달 32일", "일이", "한 번", "완료 후", "5월 17일",
+    "quarter end", "every 2 quarters on the last day", "매분기 말일", "분기마다 마지막 금요일",
   ])
   func otherWordsAreNotRead(words: String) { #expect(ParsedRecurrence.read(words) == nil) }
 
