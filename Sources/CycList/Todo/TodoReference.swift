@@ -71,6 +71,9 @@ package enum TodoReference: Equatable {
     // The whole title of a task means this task, even if longer titles contain it.
     let titled = candidates.filter { $0.isTitled(words) }
     if let todo = titled.first, titled.count == 1 { return todo }
+    // Of a repeating task the open occurrence is meant: the finished ones have the same title.
+    let open = titled.filter { !$0.isDone }
+    if pool == .any, let todo = open.first, open.count == 1 { return todo }
     guard candidates.isEmpty else { throw .severalTasksWith(words, candidates) }
     let near = named.isEmpty ? Todo.nearlyCalled(words, in: todos.filter(pool.holds)) : named
     throw .noTaskWith(words, in: pool, near: near)

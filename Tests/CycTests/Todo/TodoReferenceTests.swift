@@ -73,6 +73,16 @@ import Todos
         == "failed: cyc: no open task has '1 docs' in its title\nhint: use its number: 7 Write docs\n")
   }
 
+  @Test func wholeTitleOfARepeatingTaskMeansItsOpenOccurrence() throws {
+    let test = try TestWorld()
+    _ = test.todo("add", "Gym", "--every", "day")
+    for _ in 1...2 { _ = test.todo("done", "gym") }
+    #expect(test.todo("move", "gym", "doing").hasPrefix("Moved to DOING 3: "))
+    #expect(test.todo("move", "gym", "--top").hasPrefix("Moved 3: "))
+    #expect(test.todo("history", "--task", "gym").contains("next is 3"))
+    #expect(test.todo("undone", "gym").contains("3 tasks have 'gym' in their titles"))
+  }
+
   @Test(arguments: ["all", "ALL", "everything", "*", "전부", "모두", "모\u{1103}\u{116E}", "전체", "다", "all *"])
   func wordForAllIsRefused(word: String) throws {
     let test = try TestWorld(isTerminal: true)
