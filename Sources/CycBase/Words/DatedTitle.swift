@@ -131,7 +131,8 @@ struct TitleReader {
       // `월세 25일 매달`
       let (nearest, repeated) = (before.suffix(DateWords.maxModifiers).map(\.lower), words[phrase.range].map(\.lower))
       if DateWords.modifierCount(nearest, repeated, isTime: true) > 0 { return nil }
-      return ambiguity([phrase]).map { .ambiguity($0) } ?? .read([phrase])
+      let phrases = [phrase] + [timeAtEnd(behind: phrase)].compactMap(\.self)
+      return ambiguity(phrases).map { .ambiguity($0) } ?? .read(phrases)
     }
     // A recurrence that cannot be read: a date next to it would be only one of many.
     if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) { return nil }
@@ -165,6 +166,14 @@ struct TitleReader {
     if let ambiguity = ambiguity(phrases) { return .ambiguity(ambiguity) }
     // A day that has passed is a name, as in `Sort the notes 2026-01-15`.
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
+  }
+
+  /// The time of a recurrence at the front: `매주 월요일 회의 오후 3시`.
+  private func timeAtEnd(behind recurrence: TitlePhrase) -> TitlePhrase? {
+    guard recurrence.times == nil, let end = phraseAtEnd, end.days == nil, end.times?.isEmpty == false,
+      end.range.lowerBound > recurrence.range.upperBound
+    else { return nil }
+    return end
   }
 
   /// `다음 주 회의 금요일까지`: the coming Friday, or the one of next week. With more words between them, as in `다음 주
