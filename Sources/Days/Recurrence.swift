@@ -96,13 +96,13 @@ extension Recurrence {
     isAfterDone ? pattern.next(from: done, after: done) : pattern.next(from: due, after: max(due, done))
   }
 
-  /// Number of occurrences after `due` and before `done`, at most `maxCount`; 0 if `isAfterDone`.
+  /// Number of occurrences after `due` and before `done`; 0 if `isAfterDone`.
   public func missed(due: Day, done: Day) -> Int {
     guard !isAfterDone else { return 0 }
     var (count, day) = (0, pattern.next(from: due, after: due))
-    while day < done, count < Recurrence.maxCount {
+    while day < done {
       count += 1
-      day = pattern.next(from: due, after: day)
+      day = pattern.next(from: day, after: day)
     }
     return count
   }
