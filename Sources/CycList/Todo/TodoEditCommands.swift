@@ -39,13 +39,16 @@ struct TodoAddCommand: Command {
   func run(in world: World) throws {
     let dated = datedTitle(in: world)
     var edit = try fields.edit(title: dated.map { [$0.title] } ?? title, in: world)
+    let hasOptions = edit != TodoEdit(title: edit.title)
     if let dated { (edit.due, edit.time, edit.recurrence) = (dated.due, dated.time, dated.recurrence) }
     var answer = try world.addTodos([edit])
     answer.typedDate = dated?.typedDate
     let number = answer.changed.first?.number
     try answer.say(TodoPhrases.added, output, result: number.map { "\($0)" }, in: world)
     guard !output.json, let dated, let number else { return }
-    if let date = dated.typedDate { world.screen.note(TodoPhrases.dateInTitle(date, of: title)) }
+    if let date = dated.typedDate {
+      world.screen.note(TodoPhrases.dateInTitle(date, of: title, keeping: hasOptions ? number : nil))
+    }
     if let ambiguity = dated.ambiguity { world.screen.note(TodoPhrases.ambiguousDate(ambiguity, number)) }
   }
 
@@ -373,13 +376,16 @@ extension AnySetting {
 extension TodoPhrases {
   /// Note on words of the title that were read as a date.
   ///
-  /// - Parameter words: all words of the title, as typed
-  static func dateInTitle(_ typedDate: String, of words: [String]) -> Sentence {
+  /// - Parameters:
+  ///   - words: all words of the title, as typed
+  ///   - task: the number of the task if it has a label, a body or the like, which adding it again would lose
+  static func dateInTitle(_ typedDate: String, of words: [String], keeping task: Int?) -> Sentence {
     let title = words.chained(" ")
-    let again = "cyc todo add \(title.hasPrefix("-") ? "-- " : "")\(ShellWords(words: [title]).text)"
+    let again = task.map { "cyc todo edit \($0) --clear due" } ?? "cyc todo undo; cyc todo add"
+    let command = "\(again) \(title.hasPrefix("-") ? "-- " : "")\(ShellWords(words: [title]).text)"
     return Sentence(
-      en: "read from the title: \"\(typedDate)\"; not meant? cyc todo undo; \(again)",
-      ko: "제목에서 읽었어요: \"\(typedDate)\". 제목에 두려면: cyc todo undo; \(again)")
+      en: "read from the title: \"\(typedDate)\"; not meant? \(command)",
+      ko: "제목에서 읽었어요: \"\(typedDate)\". 제목에 두려면: \(command)")
   }
 
   /// Note after `cyc todo edit 1 friday`.

@@ -26,6 +26,15 @@ import Testing
     #expect(test.err.contains("참고: 제목에서 읽었어요: \"내일 저녁 9시\". 제목에 두려면: cyc todo undo; "))
   }
 
+  @Test func labelAndBodyAreKeptByTheCommandThatPutsADateBack() throws {
+    let test = try TestWorld()
+    _ = test.todo("add", "Buy", "milk", "tomorrow", "9pm", "--label", "red", "--body", "Two litres")
+    #expect(test.err.contains("; not meant? cyc todo edit 1 --clear due 'Buy milk tomorrow 9pm'\n"), "\(test.err)")
+    #expect(test.todo("edit", "1", "--clear", "due", "Buy milk tomorrow 9pm").contains("Buy milk tomorrow 9pm\n"))
+    #expect(test.todo("show", "1").contains("body\tTwo litres\n") && test.todo("show", "1").contains("color\tred\n"))
+    #expect(test.todo("show", "1").contains("due\t\nalert\t\n"))
+  }
+
   @Test func timeReadByEditIsNotCalledADateInKorean() throws {
     let test = try TestWorld(language: .korean)
     _ = test.todo("add", "우유")
