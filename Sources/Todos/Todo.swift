@@ -199,8 +199,8 @@ public struct TodoEdit: Hashable, Sendable {
 
   /// The edited task; `todo` itself if nothing differs.
   ///
-  /// A time without a due day sets the day: today, or tomorrow if the time has passed; a recurrence without one sets
-  /// its first day from then on. A new value wins over clearing its field.
+  /// A time without a due day sets the day: today, or tomorrow if the time has passed, but not while the task waits; a
+  /// recurrence without one sets its first day from then on. A new value wins over clearing its field.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
     var edited = todo
     // Clearing the due day also clears the alert and the recurrence, which a new due day keeps.
@@ -215,7 +215,8 @@ public struct TodoEdit: Hashable, Sendable {
     edited.due = due ?? edited.due
     edited.wait = wait ?? edited.wait
     if edited.due == nil, time != nil || recurrence != nil {
-      let first = now.local.firstDay(at: time)
+      let today = now.local.firstDay(at: time)
+      let first = max(today, edited.wait ?? today)
       edited.due = recurrence?.first(onOrAfter: first) ?? first
     }
     if let time { edited.alert = TodoAlert(time: time) }

@@ -51,6 +51,16 @@ private func evening(_ days: Int) -> Instant { instant(today + days, minute: 127
     }
   }
 
+  @Test func dayThatIsNotGivenIsNotBeforeTheWaitEnds() {
+    let time = ClockTime(hour: 22, minute: 0)
+    let daily = Recurrence(canonical: "day")
+    func due(_ edit: TodoEdit) -> Day? { edit.applied(to: todo(1), at: evening(0)).due }
+    #expect(due(TodoEdit(recurrence: daily, wait: today + 2)) == today + 2)
+    #expect(due(TodoEdit(time: time, wait: today + 2)) == today + 2)
+    #expect(due(TodoEdit(time: time, recurrence: daily, wait: today - 2)) == today)
+    #expect(due(TodoEdit(due: today, wait: today + 2)) == today)
+  }
+
   @Test func noticeOfADayBeforeTheWaitEndsIsNotSent() {
     let time = ClockTime(hour: 22, minute: 0)
     func notices(_ wait: Day?) -> Int {

@@ -40,7 +40,11 @@ struct TodoAddCommand: Command {
     let dated = datedTitle(in: world)
     var edit = try fields.edit(title: dated.map { [$0.title] } ?? title, in: world)
     let hasOptions = edit != TodoEdit(title: edit.title)
-    if let dated { (edit.due, edit.time, edit.recurrence) = (dated.due, dated.time, dated.recurrence) }
+    if let dated {
+      (edit.time, edit.recurrence) = (dated.time, dated.recurrence)
+      // The first day of a recurrence depends on `--wait`, too.
+      edit.due = dated.recurrence == nil ? dated.due : nil
+    }
     var answer = try world.addTodos([edit])
     answer.typedDate = dated?.typedDate
     let number = answer.changed.first?.number
