@@ -136,12 +136,15 @@ extension TodoFileReading {
     } else if status == "IN-PROCESS" {
       draft.column = .doing
     }
+    let isOnAnotherDay = first("DUE").map(isOnAnotherDay) ?? false
     for property in task.properties {
       switch property.name {
       case "SUMMARY": draft.title = property.text
       case "DESCRIPTION", "COMMENT": draft.note(property.text)
       case "PRIORITY": draft.quadrant = Quadrant(iCalendarPriority: property.value)
-      case "RRULE": draft.repeats(property.value) { Recurrence(rrule: $0) }
+      case "RRULE":
+        // `BYDAY=SU` and the like are days of the file's zone.
+        draft.repeats(property.value) { isOnAnotherDay && $0.contains("BY") ? nil : Recurrence(rrule: $0) }
       case "CATEGORIES": draft.tags(property.list)
       case "DUE":
         switch dateValue(property) {
@@ -165,6 +168,12 @@ extension TodoFileReading {
       }
     }
     add(draft)
+  }
+
+  /// Whether a time is on another day here than in its own zone.
+  private func isOnAnotherDay(_ property: CalendarProperty) -> Bool {
+    guard case .instant(let instant)? = dateValue(property) else { return false }
+    return ImportedWhen(instant).day.description.replacing("-", with: "") != property.value.prefix(8)
   }
 
   private enum DateValue {
