@@ -346,9 +346,11 @@ extension World {
 }
 
 extension GitBranches {
-  /// How a push names a branch: a leading plus would force it, and git refuses a name that a tag has too.
+  /// How a push names a branch. A leading plus would force it, a leading minus would be an option (`-d` deletes the
+  /// other branches of the command), and `tag` would push the tag that follows. git refuses a name that a tag has too.
   package func source(_ branch: String) -> String {
-    branch.unicodeScalars.first == "+" || has("refs/tags/\(branch)") ? "refs/heads/\(branch)" : branch
+    let isMisread = ["+", "-"].contains(branch.unicodeScalars.first) || branch == "tag"
+    return isMisread || has("refs/tags/\(branch)") ? "refs/heads/\(branch)" : branch
   }
 
   /// Names all branches: `git push` alone pushes the current branch, or those that `push.default` selects.

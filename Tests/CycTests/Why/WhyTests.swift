@@ -332,8 +332,10 @@ struct WhyTests {
     }
   }
 
-  @Test func branchNameWithPlusIsNotForced() {
-    #expect(GitBranches([]).pushCommand(of: ["+main"], to: "origin") == "git push -u origin refs/heads/+main")
+  @Test(arguments: ["+main", "-d", "--force", "tag"])
+  func pushTakesBranchNameForNothingElse(_ branch: String) {
+    #expect(
+      GitBranches([]).pushCommand(of: [branch, "main"], to: "origin") == "git push -u origin refs/heads/\(branch) main")
   }
 
   /// The commit's own zone and UTC give different days, and GitHub's documentation names both.
