@@ -69,7 +69,8 @@ public struct GitConfig: Equatable, Sendable {
       case let key:
         guard let dot = key.lastIndex(of: "."), key.hasPrefix("remote.") else { continue }
         let remote = String(key[..<dot].dropFirst("remote.".count))
-        if remote.isEmpty { continue }
+        // git could take such a name for an option, and `--exec` runs a program.
+        if remote.isEmpty || remote.hasPrefix("-") { continue }
         let index = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
         if index == remotes.endIndex { remotes.append(Remote(name: remote)) }
         if key.hasSuffix(".fetch") { remotes[index].note(fetched: parts[1]) }

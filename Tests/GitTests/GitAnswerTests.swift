@@ -26,6 +26,10 @@ import Testing
     #expect(GitConfig([]) == GitConfig(Array("user.email\0\0remote.\nx\0remote.url\nx\0".utf8)))
   }
 
+  @Test func remoteWithTheNameOfAnOptionIsLeftOut() {
+    #expect(GitConfig(Array("remote.--exec=x.url\nhttps://github.com/hana/cyc\0".utf8)).remotes.isEmpty)
+  }
+
   /// `git clone --single-branch` and `--depth` fetch one branch, and a mirror has no branches of the remote.
   @Test(arguments: [
     ("+refs/heads/*:refs/remotes/origin/*", true, true), ("+refs/heads/main:refs/remotes/origin/main", true, false),
