@@ -7,13 +7,17 @@ internal import Terminal
 package enum LocalWorkPhrases {
   package static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
     let waits = waits(counts)
-    guard let other = counts.first(where: { $0.pushCommand == nil }) else {
-      let pushes = Set(counts.compactMap(\.pushCommand))
-      let push = pushes.count == 1 ? pushes.first ?? "" : "git push"
-      return Sentence(en: "\(waits): \(push)", ko: "\(waits): \(push)")
+    if let other = counts.first(where: { $0.pushCommand == nil }) {
+      let command = "cyc why \(typed(other.folder, home: home))"
+      return Sentence(
+        en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
     }
-    let command = "cyc why \(typed(other.folder, home: home))"
-    return Sentence(en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
+    guard counts.count == 1, let push = counts[0].pushCommand else {
+      return Sentence(en: "\(waits). To see the commands: cyc why --all", ko: "\(waits). 푸시할 명령을 보려면: cyc why --all")
+    }
+    // Without the folder, it would push whatever waits where it is typed.
+    let command = "git -C \(typed(counts[0].folder, home: home)) \(push.dropFirst("git ".count))"
+    return Sentence(en: "\(waits): \(command)", ko: "\(waits): \(command)")
   }
 
   static func notShown(_ counts: [LocalWork.RepositoryCount]) -> Sentence {

@@ -293,7 +293,9 @@ struct LocalWorkTests {
         return test.out
       }
       let unpushed = dashboard()
-      #expect(unpushed.contains("1 commit in cyc is waiting to be pushed: git push -u origin main"), "\(unpushed)")
+      #expect(
+        unpushed.contains("1 commit in cyc is waiting to be pushed: git -C ~/src/cyc push -u origin main"),
+        "\(unpushed)")
       #expect(dashboard("--json").contains(#""commits":{"should_count":0,"unpushed":1}"#))
       try repository.git("push", "-q", "origin", "main", date: "2026-08-03T14:10:30+00:00")
       let pushed = dashboard()
