@@ -141,6 +141,10 @@ extension LocalWork {
           folder: folder, emails: config.emails, remotes: tracked,
           mayBeFork: remotes.contains { $0.name == "upstream" }))
     }
+    // `git config` answers even where git does not trust the repository, with the user's own settings alone.
+    let questions = elsewhere.map { GitClient.Question(folder: $0, arguments: ["rev-parse", "--git-dir"]) }
+    unanswered += zip(elsewhere, git.ask(questions)).filter { $1.printed() == nil }.map(\.0)
+    elsewhere.removeAll(where: unanswered.contains)
     return repositories
   }
 

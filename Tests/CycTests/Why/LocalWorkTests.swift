@@ -193,7 +193,8 @@ struct LocalWorkTests {
           programs, atOnce: 4, environment: environment.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 },
           timeoutSeconds: seconds)
       }
-      #expect(try test.workOfToday().unpushed.isEmpty)
+      let work = try test.workOfToday()
+      #expect(work.unpushed.isEmpty && work.elsewhere.isEmpty && work.unanswered == [repository.path])
       #expect(test.call("why", repository.path) == .failed)
       #expect(test.err.contains("belongs to another user"))
     }
