@@ -254,3 +254,14 @@ extension TransferReason {
     }
   }
 }
+
+extension Sentence {
+  /// How to make git read a repository that belongs to another user. git then also runs programs that its settings
+  /// name, even for a prompt.
+  package static func trusting(_ folder: String) -> Sentence {
+    let command = ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", folder]).text
+    return Sentence(
+      en: "only if you trust its owner, whose programs git may then run: \(command)",
+      ko: "git이 그 사용자의 프로그램을 실행할 수 있게 되니, 믿을 수 있을 때만 실행하세요: \(command)")
+  }
+}

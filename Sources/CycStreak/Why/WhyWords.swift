@@ -254,7 +254,7 @@ enum WhyFailure: UserFacingError, Equatable {
       Sentence(
         en: "type it in a repository, or name its folder: cyc why FOLDER",
         ko: "저장소 안에서 실행하거나 폴더를 적어 주세요: cyc why 폴더")
-    case .git(.notTrusted(let path)): .typed("git config --global --add safe.directory \(ShellWords.quoted(path))")
+    case .git(.notTrusted(let path)): .trusting(path)
     case .git(.noGit): .typed("sudo apt install git")
     case .git(.noAnswer(let path)): .typed("git -C \(ShellWords.quoted(path)) status")
     case .noIdentity: .typed("git config --global user.email YOU@EXAMPLE.COM")

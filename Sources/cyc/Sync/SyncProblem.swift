@@ -241,8 +241,7 @@ enum SyncProblem: UserFacingError, Equatable {
       Sentence(
         en: "make a repository in git's usual format (--object-format=sha1), and: cyc sync setup ADDRESS",
         ko: "보통 형식(--object-format=sha1)으로 저장소를 새로 만들어 연결해 주세요: cyc sync setup 주소")
-    case .dubiousOwnership:
-      .typed(ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", address]).text)
+    case .dubiousOwnership: .trusting(address)
     case .diskFull: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
     case .gitMissing, .gitTooOld: .typed("apt install git")
     case .unwritable: error.path.map { SystemReason(code: EACCES).hint(for: $0) }
