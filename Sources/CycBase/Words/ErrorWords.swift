@@ -200,8 +200,8 @@ extension TransferError {
     switch self {
     case .cannotConnect(_, .proxyLogin):
       Sentence(
-        en: "put the login into the proxy's address: https_proxy=http://USER:PASSWORD@HOST:PORT",
-        ko: "프록시 주소에 로그인 정보를 넣으세요: https_proxy=http://사용자:비밀번호@호스트:포트")
+        en: "check the login in the proxy's address: https_proxy=http://USER:PASSWORD@HOST:PORT",
+        ko: "프록시 주소에 로그인 정보를 바르게 적었는지 확인하세요: https_proxy=http://사용자:비밀번호@호스트:포트")
     case .cannotConnect(_, .proxyRefused), .cannotConnect(_, .unknownProxy):
       Sentence(en: "check the variables https_proxy and no_proxy", ko: "https_proxy와 no_proxy 변수를 확인하세요")
     case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .failed:
