@@ -3,6 +3,7 @@ internal import CycStreak
 internal import Days
 internal import Foundation
 internal import Git
+internal import GitHub
 internal import Platform
 internal import Sync
 
@@ -169,10 +170,13 @@ extension World {
     let address: GitAddress
     do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
     let helper = call.programPath.isEmpty ? nil : ShellWords(words: [call.programPath, "sync", "credential"]).text
+    // git's child, the helper, may have to take the token from a variable.
+    let host = try? host(option: nil, credentials: Credentials.load(from: home.directories))
+    let needsToken = host?.contains(url: setup.address) == true
     return GitRemoteBranch(
       branch, of: address, clone: "\(home.directories.data)/sync.git",
       identity: .sync, credentialHelper: helper,
-      environment: home.environmentForOthers, run: programs.runWithin)
+      environment: needsToken ? home.environment : home.environmentForOthers, run: programs.runWithin)
   }
 }
 
