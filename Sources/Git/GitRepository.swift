@@ -117,7 +117,7 @@ public struct GitRepository: Equatable, Sendable {
 
   /// The folder to add to `safe.directory`, according to git's message; nil if the message is about something else. For
   /// a linked worktree it is the git folder. Source: git-config(1), `safe.directory`.
-  static func untrustedFolder(in message: String) -> String? {
+  public static func untrustedFolder(in message: String) -> String? {
     guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '")?.upperBound
     else { return nil }
     let rest = message[start...]

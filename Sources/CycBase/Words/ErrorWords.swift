@@ -258,8 +258,11 @@ extension TransferReason {
 extension Sentence {
   /// How to make git read a repository that belongs to another user. git then also runs programs that its settings
   /// name, even for a prompt.
-  package static func trusting(_ folder: String) -> Sentence {
-    let command = ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", folder]).text
+  ///
+  /// - Parameter server: the destination for ssh; nil for this machine
+  package static func trusting(_ folder: String, onServer server: String? = nil) -> Sentence {
+    let here = ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", folder]).text
+    let command = server.map { ShellWords(words: ["ssh", $0, here]).text } ?? here
     return Sentence(
       en: "only if you trust its owner, whose programs git may then run: \(command)",
       ko: "git이 그 사용자의 프로그램을 실행할 수 있게 되니, 믿을 수 있을 때만 실행하세요: \(command)")

@@ -241,6 +241,11 @@ enum SyncProblem: UserFacingError, Equatable {
       Sentence(
         en: "make a repository in git's usual format (--object-format=sha1), and: cyc sync setup ADDRESS",
         ko: "보통 형식(--object-format=sha1)으로 저장소를 새로 만들어 연결해 주세요: cyc sync setup 주소")
+    case .dubiousOwnership where (try? GitAddress(address))?.form == .ssh:
+      // git wants the absolute path, which only its message has.
+      .trusting(
+        GitRepository.untrustedFolder(in: error.words) ?? serverAndPath(of: address).path,
+        onServer: serverAndPath(of: address).server)
     case .dubiousOwnership: .trusting(address)
     case .diskFull: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
     case .gitMissing, .gitTooOld: .typed("apt install git")
@@ -251,6 +256,12 @@ enum SyncProblem: UserFacingError, Equatable {
 
   /// The command that makes the repository of an SSH address. `git init` itself would make a folder of that name here.
   private static func making(onServer address: String) -> String {
+    let (server, path) = serverAndPath(of: address)
+    return ShellWords(words: ["ssh", server, ShellWords(words: ["git", "init", "--bare", path]).text]).text
+  }
+
+  /// The parts of an SSH address: the destination for ssh, and the path there.
+  private static func serverAndPath(of address: String) -> (server: String, path: String) {
     let scheme = address.lowercased().hasPrefix("ssh://") ? "ssh://" : ""
     let rest = address.dropFirst(scheme.count)
     let end = rest.firstIndex(of: scheme.isEmpty ? ":" : "/") ?? rest.endIndex
@@ -259,8 +270,7 @@ enum SyncProblem: UserFacingError, Equatable {
     for home in ["/~/", "~/"] where path.hasPrefix(home) && path.count > home.count {
       path = path.dropFirst(home.count)
     }
-    let command = ShellWords(words: ["git", "init", "--bare", String(path)]).text
-    return ShellWords(words: ["ssh", scheme + rest[..<end], command]).text
+    return (scheme + rest[..<end], String(path))
   }
 
   private static func message(_ failure: SyncFailure, _ place: String) -> Sentence {

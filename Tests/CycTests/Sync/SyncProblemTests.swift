@@ -24,6 +24,15 @@ import Testing
     #expect(problem.hint?.english == "look at the free space there (df -h), and at who owns the repository (ls -l)")
   }
 
+  /// A setting of git on this machine would not help.
+  @Test(arguments: [("hana@nas:list.git", "hana@nas"), ("ssh://hana@nas:2222/~/list.git", "ssh://hana@nas:2222")])
+  func folderOfAnotherUserIsTrustedOnTheServer(_ address: String, _ server: String) {
+    let words = "fatal: detected dubious ownership in repository at '/home/hana/list.git'\nTo add an exception"
+    let hint = SyncProblem.git(GitRemoteError(.dubiousOwnership, words: words), address: address).hint
+    #expect(
+      hint?.english.hasSuffix(": ssh \(server) 'git config --global --add safe.directory /home/hana/list.git'") == true)
+  }
+
   @Test func adviceOfGitIsNotTheReason() {
     let reason = "bash: line 1: git-upload-pack: command not found"
     let words = """
