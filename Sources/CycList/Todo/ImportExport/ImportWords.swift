@@ -157,6 +157,10 @@ extension ImportProblem.Reason {
       Sentence(
         en: "characters that cannot be stored were dropped: \(scalar.codeName)",
         ko: "저장할 수 없는 문자를 뺐어요: \(scalar.codeName)")
+    case .text(.long(.title, let count, let max)) where count > TodoText.maxBodyLength:
+      Sentence(
+        en: "the title has \(Counts.grouped(count)) characters and was cut to \(max); the note has as much as fits",
+        ko: "제목이 \(Counts.grouped(count))자라 \(max)자로 줄이고, 메모에는 들어가는 만큼 두었어요")
     case .text(.long(.title, let count, let max)):
       Sentence(
         en: "the title has \(count) characters and was cut to \(max); all of it is in the note",
