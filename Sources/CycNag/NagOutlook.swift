@@ -20,13 +20,17 @@ struct NagOutlook {
   let waiting: [CivilTime]
   /// Nil if there is no snooze, or if it is over.
   var snoozedUntil: CivilTime?
+  /// Whether the last run could not look, and so reminded of nothing.
+  var hasFailedCheck = false
 
   var sentence: Sentence {
     if let obstacle { return .joined([consequence(of: obstacle.reason), obstacle.hint], by: " ") }
     if case .unknown = schedule.state { return NagOutlook.unreadable }
     guard hasUser else { return NagOutlook.noUser }
     switch decision {
-    case .send, .silent(.unknown): return .joined([today == .notDrawn ? NagOutlook.undrawn : soon, risk], by: " ")
+    case .send, .silent(.unknown):
+      let soon = hasFailedCheck ? retrying : today == .notDrawn ? NagOutlook.undrawn : self.soon
+      return .joined([soon, risk], by: " ")
     case .silent(.noStreak): return NagOutlook.noStreak
     case .silent: break
     }
@@ -95,6 +99,12 @@ struct NagOutlook {
       en:
         "The next run, in \(NagTick.minutes) minutes at most, asks GitHub and reminds you through \(via) unless you have committed.",
       ko: "\(NagTick.minutes)분 안에 확인해서, 커밋이 없으면 \(via) 채널로 알려 드려요.")
+  }
+
+  private var retrying: Sentence {
+    Sentence(
+      en: "Today could not be checked (see Trouble). The next run, in \(NagTick.minutes) minutes at most, tries again.",
+      ko: "오늘 커밋했는지 확인하지 못했어요. 이유는 아래 '문제'에 있어요. \(NagTick.minutes)분 안에 다시 확인해요.")
   }
 
   private func coming(_ time: CivilTime) -> Sentence {

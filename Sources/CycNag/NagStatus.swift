@@ -112,7 +112,7 @@ struct NagStatus {
       next: reminders.first?.trigger,
       // With reminders off, nothing takes back what is stuck on the server.
       waiting: waiting.filter { !$0.isUnsure && (!$0.isStuck || isOff) }.map(\.copy.delivery),
-      snoozedUntil: snoozedUntil)
+      snoozedUntil: snoozedUntil, hasFailedCheck: run.hasFailedCheck)
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {

@@ -142,6 +142,7 @@ import Testing
     var next: String? = "2026-08-03T19:00"
     var waiting: [String] = []
     var snoozedUntil: String?
+    var hasFailedCheck = false
     let english: String
     let korean: String
   }
@@ -229,6 +230,11 @@ import Testing
         + "cron calls cyc; while the machine sleeps nothing comes.",
       korean: "오늘은 커밋 알림이 더 오지 않아요. 다음 커밋 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
+      clock: "19:30", decision: .silent(.unknown), today: .unknown, next: "2026-08-03T20:00", hasFailedCheck: true,
+      english: "Today could not be checked (see Trouble). The next run, in 5 minutes at most, tries again. "
+        + "cron calls cyc; while the machine sleeps nothing comes.",
+      korean: "오늘 커밋했는지 확인하지 못했어요. 이유는 아래 '문제'에 있어요. 5분 안에 다시 확인해요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+    Row(
       next: "2026-08-04T19:00", snoozedUntil: "2026-08-04T00:00",
       english: "Commit reminders are snoozed until 3 Aug 24:00. The next commit reminder is tomorrow at 19:00, "
         + "through desktop, ntfy. cron calls cyc; while the machine sleeps nothing comes.",
@@ -237,7 +243,8 @@ import Testing
     let outlook = NagOutlook(
       now: try Self.time("2026-08-03T\(row.clock)"), schedule: row.schedule, window: .usual, hasUser: row.hasUser,
       ready: row.ready, decision: row.decision, today: row.today, next: try row.next.map(Self.time),
-      waiting: try row.waiting.map(Self.time), snoozedUntil: try row.snoozedUntil.map(Self.time))
+      waiting: try row.waiting.map(Self.time), snoozedUntil: try row.snoozedUntil.map(Self.time),
+      hasFailedCheck: row.hasFailedCheck)
     #expect(outlook.sentence.english == row.english)
     #expect(outlook.sentence.korean == row.korean)
   }
