@@ -23,7 +23,8 @@ struct QuizImportCommand: Command {
         out. A text with gaps (cloze) becomes a card for each gap.
 
         A quiz that is there already, by its guid or its question, takes over what the file says; how well it is known \
-        stays. So a file can be imported again. What cannot be taken is named with its line, and the rest is imported.
+        stays. So a file can be imported again. What cannot be taken is named with its line, and the rest is imported. \
+        The exit status is 1 if something is left out, and 2 if nothing can be read.
         """,
       ko: """
         csv에는 question, option1, option2, option3, answer, at, tags, once, guid 열이 있어요. 열 이름 줄은 없어도 돼요. answer는 1부터 \
@@ -34,7 +35,7 @@ struct QuizImportCommand: Command {
         빈칸마다 카드가 돼요.
 
         guid나 문제가 같아서 이미 있는 퀴즈는 파일대로 바꾸고, 얼마나 아는지는 그대로예요. 그래서 같은 파일을 다시 가져와도 돼요. 가져올 수 없는 것은 줄 번호와 함께 알려 주고, 나머지는 \
-        가져와요.
+        가져와요. 빠진 것이 있으면 종료 상태는 1, 아무것도 읽을 수 없으면 2예요.
         """),
     examples: [
       "cyc quiz import --starter": Sentence(en: "thirty on git and GitHub", ko: "git과 GitHub 문제 서른 개"),
@@ -95,6 +96,7 @@ struct QuizImportCommand: Command {
     try output.say(report.json, in: world) {
       QuizFilePhrases.imported(report, asksByItself: world.home.settings[.quizOn])
     }
+    if !report.leftOut.isEmpty { throw ExitStatus.no }
   }
 
   private func source(in world: World) throws -> (name: String, bytes: [UInt8]) {
