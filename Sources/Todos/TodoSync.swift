@@ -57,10 +57,16 @@ extension TodoStore {
   private func reversal(of change: TodoChange, at now: Instant) throws -> Reversal {
     let present = try todo(uuid: change.uuid)
     let times: Set<Todo.Field> = [.created, .completed, .changed]
-    let base = TodoStore.isSame(present, change.after, except: times) ? present : change.after
+    // A removed task that is back is as another machine left it.
+    let base = TodoStore.isSame(present, change.after, except: times) ? present : change.after ?? change.before
     let merged = Todo.mergeRules.merge(base: base?.record, mine: present?.record, theirs: change.before?.record)
+    // What is present came after the step, whatever its times say; so a task that was removed since stays removed.
+    var record = merged.cameBackFor == .mine ? nil : merged.record
+    for conflict in merged.conflicts where conflict.lostSide == .mine {
+      for name in conflict.fields { record?[name] = conflict.lost[name] }
+    }
     let number = present?.number ?? change.number
-    let result = try merged.record.map { try Todo(record: $0, number: number) }
+    let result = try record.map { try Todo(record: $0, number: number) }
     let isUnchanged = TodoStore.isSame(result, present, except: [.changed])
     let reverting = isUnchanged ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
     return Reversal(number: number, change: reverting, isPartial: TodoStore.isPartial(result, of: change))

@@ -93,6 +93,48 @@ import Todos
     }
   }
 
+  /// The clock of the other machine may be behind, and two changes may fall into one second.
+  @Test(arguments: ["2026-11-21T21:12:00+09:00", "2026-11-21T21:07:00+09:00"])
+  func undoKeepsLaterChangesWithEarlierTimes(time: String) throws {
+    try withStore { store in
+      _ = try add("one", to: store)
+      try edit(1, in: store) { $0.title = "two" }
+      try edit(1, in: store) { $0.title = "three" }
+      let before = try #require(try store.todo(1))
+      var after = before
+      (after.title, after.changed) = ("four", try #require(Instant(rfc3339: time)))
+      try store.receive([TodoChange(from: before, to: after)], at: Self.now)
+      let undone = try store.undo(at: Self.now)
+      #expect(undone.map(\.leftAlone) == [[1]] && undone.allSatisfy(\.changes.isEmpty))
+      #expect(try store.todo(1)?.title == "four")
+    }
+  }
+
+  @Test func undoOfAnEditDoesNotBringBackATaskRemovedElsewhere() throws {
+    try withStore { store in
+      let todo = try add("one", to: store)
+      try edit(1, in: store) { $0.title = "two" }
+      let edited = try #require(try store.todo(1))
+      try store.receive([TodoChange(removed: edited)], at: Self.now)
+      let undone = try store.undo(at: Self.now)
+      #expect(undone.map(\.leftAlone) == [[1]] && undone.allSatisfy(\.changes.isEmpty))
+      #expect(try store.todo(uuid: todo.uuid) == nil)
+    }
+  }
+
+  @Test func undoOfARemovalLeavesATaskThatIsBackAsItIs() throws {
+    try withStore { store in
+      _ = try add("one", to: store)
+      try edit(1, in: store) { $0.body = "note" }
+      var back = try #require(try store.todo(1))
+      try store.record(.remove, [TodoChange(removed: back)], at: Self.now)
+      back.body = nil
+      try store.receive([TodoChange(added: back)], at: Self.now)
+      #expect(try store.undo(at: Self.now).map(\.leftAlone) == [[1]])
+      #expect(try store.todo(1) == back)
+    }
+  }
+
   @Test func syncStepsAreUndoneFromTheLast() throws {
     try withStore { store in
       _ = try add("one", to: store)
