@@ -99,7 +99,10 @@ public struct TodoStore {
     let statement = try database.cachedStatement(
       sql: """
         SELECT before, after FROM todo_change JOIN todo_step ON id = step
-        WHERE uuid = ? AND kind = 'import' AND state IN ('done', 'settled', 'reversed') AND after IS NOT NULL ORDER BY step
+        WHERE uuid = ? AND kind = 'import' AND after IS NOT NULL
+          -- Undoing an import that added the task may have left the task, since another machine had changed it.
+          AND (state IN ('done', 'settled') OR state = 'reversed' AND before IS NULL)
+        ORDER BY step
         """)
     var base: Todo?
     var isBodyMerged = false
