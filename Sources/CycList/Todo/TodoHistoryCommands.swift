@@ -171,15 +171,21 @@ package struct UndoResult {
   package struct Words: Sendable {
     let verb: Sentence
     let nothing: Sentence
+    /// For steps that another machine has already undone or redone.
+    let already: Sentence
     let fewer: @Sendable (Int) -> Sentence
 
     package static let undo = Words(
       verb: Sentence(en: "Undone", ko: "되돌렸어요"),
       nothing: Sentence(en: "There is nothing to undo.", ko: "되돌릴 것이 없어요."),
+      already: Sentence(
+        en: "Nothing has changed: this was taken back already.", ko: "이미 되돌려져 있어서 바뀐 것은 없어요."),
       fewer: { Sentence(en: "Only \($0) could be undone.", ko: "되돌릴 것이 \($0)개뿐이었어요.") })
     package static let redo = Words(
       verb: Sentence(en: "Redone", ko: "다시 적용했어요"),
       nothing: Sentence(en: "There is nothing to redo.", ko: "다시 적용할 것이 없어요."),
+      already: Sentence(
+        en: "Nothing has changed: this was in effect already.", ko: "이미 적용되어 있어서 바뀐 것은 없어요."),
       fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 적용할 것이 \($0)개뿐이었어요.") })
   }
 
@@ -200,12 +206,9 @@ package struct UndoResult {
     let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]
     let keptRows = steps.contains(where: \.leavesRows) ? [UndoResult.leavesRows] : []
     let isNothing = results.isEmpty && kept.isEmpty && keptRows.isEmpty
-    return results + kept + keptRows + (isNothing ? [UndoResult.alreadyReverted] : [])
+    return results + kept + keptRows + (isNothing ? [words.already] : [])
       + (steps.count < asked ? [words.fewer(steps.count)] : [])
   }
-
-  private static let alreadyReverted = Sentence(
-    en: "Nothing has changed: this was taken back already.", ko: "이미 되돌려져 있어서 바뀐 것은 없어요.")
 
   private static let leavesRows = Sentence(
     en: "What other machines changed since then stays.", ko: "그 뒤에 다른 컴퓨터에서 바꾼 것은 그대로 두었어요.")

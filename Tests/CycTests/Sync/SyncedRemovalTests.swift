@@ -69,6 +69,16 @@ import Testing
     #expect(output.contains("stays.") && !output.contains("Undone"), "\(output)")
   }
 
+  @Test func redoOfWhatAnotherMachineDidIsNotCalledTakenBack() {
+    pair.run(["dday", "rm", "1"], on: pair.laptop)
+    pair.run(["todo", "undo"], on: pair.laptop)
+    _ = settled()
+    pair.run(["dday", "rm", "1"], on: pair.desk)
+    _ = settled()
+    let output = pair.run(["todo", "redo"], on: pair.laptop)
+    #expect(output.contains("Nothing has changed: this was in effect already."), "\(output)")
+  }
+
   @Test func frozenDaysAndTheGoalAreUndoneEverywhere() {
     func shown() -> [String] {
       _ = settled()
