@@ -42,8 +42,11 @@ public struct TodoStep: Hashable, Sendable {
   /// The changes without those of other occurrences of repeating tasks.
   public var ownChanges: [TodoChange] {
     switch kind {
-    case .edit, .done, .undone, .start, .move, .alert: changes.filter { $0.before != nil && $0.after != nil }
-    default: changes
+    case .edit, .done, .undone, .start, .move, .alert:
+      // After a recovery, a step may begin with tasks whose earlier states are lost.
+      let own = changes.filter { $0.before != nil && $0.after != nil }
+      return own.isEmpty ? changes : own
+    default: return changes
     }
   }
   /// Numbers of tasks that undo could not fully revert, since they were changed elsewhere. Set only in the result of an

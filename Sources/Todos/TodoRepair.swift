@@ -30,7 +30,11 @@ extension TodoStore {
     // removal.
     let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }
       .map(TodoChange.init(removed:))
-    try record(.recover, (corrections + removals).sorted { $0.number < $1.number }, at: now)
+    let changes = (corrections + removals).sorted { $0.number < $1.number }
+    let recorded = try Set(chain().filter(\.isInEffect).map(\.change.number))
+    // Undo skips tasks whose whole history is lost: it would remove them.
+    try recordSettled(.recover, changes.filter { !recorded.contains($0.number) }, at: now)
+    try record(.recover, changes.filter { recorded.contains($0.number) }, at: now)
     let contradicted = Set(contradictions.map(\.number))
     return HistoryRepair(
       rebuilt: rebuilt.count, unexplained: corrections.filter { !contradicted.contains($0.number) }.count,
@@ -98,7 +102,9 @@ extension TodoStore {
   private func repairChain(_ copies: TodoCopies) throws -> Int {
     var previous: [Int: ChainedChange] = [:]
     var count = 0
-    for var chained in try chain() {
+    let chain = try chain()
+    let sizes = chain.reduce(into: [Int64: Int]()) { $0[$1.step, default: 0] += 1 }
+    for var chained in chain {
       let number = chained.change.number
       let (end, before) = (previous[number]?.change.after, chained.change.before)
       if end != before {
@@ -110,6 +116,10 @@ extension TodoStore {
         }
         chained.change.before = agreed
         try write(chained.step, chained.change)
+        // Undoing this step would now remove a task whose earlier steps are lost.
+        if previous[number] == nil, chained.isInEffect, sizes[chained.step] == 1 {
+          try setState(.settled, of: Int(chained.step))
+        }
       }
       previous[number] = chained
     }

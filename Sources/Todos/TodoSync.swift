@@ -88,7 +88,7 @@ extension TodoStore {
 
   /// Records changes as a settled step, or adds them to `step`. Abandons all undone steps if one changes these tasks.
   @discardableResult
-  private func recordSettled(
+  func recordSettled(
     _ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant, in step: Int64? = nil
   ) throws -> Int64? {
     guard !changes.isEmpty else { return step }

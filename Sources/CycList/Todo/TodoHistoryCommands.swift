@@ -386,7 +386,7 @@ enum TodoStepPhrases {
     case .sync: Sentence(en: "synced", ko: "동기화")
     case .undo: Sentence(en: "took back", ko: "되돌림")
     case .redo: Sentence(en: "redid", ko: "다시 적용")
-    // The first step after `prune`, with the merged changes.
+    // The merged changes of `prune`, or tasks whose history a recovery could not read.
     case .recover where step.state == .settled: Sentence(en: "began with", ko: "그대로 시작")
     case .recover: Sentence(en: "recovered", ko: "복구")
     }

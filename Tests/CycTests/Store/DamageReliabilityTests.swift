@@ -108,7 +108,7 @@ import Todos
         var damaged = [UInt8](bytes)
         damaged[index] ^= index % 2 == 0 ? 0x01 : 0x40
         try write(damaged, to: path)
-        for command in [["recover", "-y"], ["undo"], ["redo"], ["undo", "9"], ["add", "after"]] {
+        for command in [["recover", "-y"], ["add", "more"], ["undo"], ["redo"], ["undo", "9"], ["add", "after"]] {
           (test.out, test.err) = ("", "")
           let status = Cyc.run(["todo"] + command, in: test.world)
           #expect(status == .done, "byte \(index), \(command): \(test.out)\(test.err)")
