@@ -26,8 +26,8 @@ extension GuessReader {
   }
 
   /// The call with options that the command at `path` has; nil if no option is changed.
-  func ofOptions(_ words: [String], path: [String]) -> GuessStep? {
-    if let step = quotedValues(words, path) { return step }
+  func ofOptions(_ typed: [String], path: [String]) -> GuessStep? {
+    let words = withJoinedValues(typed, path)
     // `goal` makes no picture, but the card shows the goal.
     if path == ["goal"], let index = words.firstIndex(where: { ["-o", "--output", "--svg", "--png"].contains($0) }) {
       return .hint(["card", "-o", words[(index + 1)...].first(where: Self.isPicture) ?? "card.svg"])
@@ -36,8 +36,8 @@ extension GuessReader {
       return .hint(["goal", words[(index + 1)...].first ?? "100"])
     }
     var result = Array(words.prefix(path.count))
-    var isHint = false
-    var isChanged = false
+    var isHint = words != typed
+    var isChanged = isHint
     var index = path.count
     while index < words.count {
       let word = words[index]
@@ -79,45 +79,52 @@ extension GuessReader {
   }
 
   private static let dateOptions: Set<String> = [
-    "--due", "--day", "--date", "--since", "--from", "--until", "--to", "--when",
+    "--due", "--day", "--date", "--since", "--from", "--until", "--to", "--when", "--wait",
   ]
 
-  /// Quotes the values of options with dates or times: `--due next friday --at 저녁 9시`.
-  private func quotedValues(_ words: [String], _ path: [String]) -> GuessStep? {
-    var quoted: [String] = []
+  /// Joins values of several words: `--due next friday --at 저녁 9시` has two.
+  private func withJoinedValues(_ words: [String], _ path: [String]) -> [String] {
+    var joined: [String] = []
     var index = 0
     while index < words.count {
       let option = words[index]
-      quoted.append(option)
+      joined.append(option)
       index += 1
       let rest = words[index...].prefix { !$0.hasPrefix("-") }
-      let counts = [4, 3, 2].filter { $0 <= rest.count }
-      guard let count = counts.first(where: { isValue(rest.prefix($0), of: option, path) }) else { continue }
-      quoted.append(rest.prefix(count).joined(separator: " "))
-      index += count
+      for count in [4, 3, 2] where count <= rest.count {
+        guard let value = value(of: option, rest.prefix(count), path) else { continue }
+        joined.append(value)
+        index += count
+        break
+      }
     }
-    return quoted == words ? nil : .hints([Proposal(quoted)])
+    return joined
   }
 
-  private func isValue(_ words: ArraySlice<String>, of option: String, _ path: [String]) -> Bool {
+  /// Several words as one value that the command reads; nil if they are none.
+  private func value(of option: String, _ words: ArraySlice<String>, _ path: [String]) -> String? {
     let text = words.joined(separator: " ")
     if path.first == "nag" || path.first == "quiz" {
-      if option == "--every" { return ParsedDuration.minutes(text) != nil }
-      return ["--from", "--until"].contains(option) && isTimeOfSeveralWords(text)
+      if option == "--every" { return ParsedDuration.minutes(text).map { _ in text } }
+      return ["--from", "--until"].contains(option) ? time(text) : nil
     }
-    if option == "--at" { return isTimeOfSeveralWords(text) }
-    return Self.dateOptions.contains(option) && isDateOfSeveralWords(text, first: words.first ?? "")
+    if option == "--at" { return time(text) }
+    return Self.dateOptions.contains(option) ? date(text, first: words.first ?? "") : nil
   }
 
-  private func isTimeOfSeveralWords(_ text: String) -> Bool {
-    LooseTime.clock(text) != nil
-      && (text.hasSuffix("m") || text.contains("시") || text.hasSuffix("분") || text.hasSuffix("반"))
+  private func time(_ text: String) -> String? {
+    guard text.hasSuffix("m") || text.contains("시") || text.hasSuffix("분") || text.hasSuffix("반") else { return nil }
+    return LooseTime.clock(text).map { _ in text }
   }
 
-  private func isDateOfSeveralWords(_ text: String, first: String) -> Bool {
-    if LooseTime.day(text, today: context.today) != nil { return true }
-    let isDate = (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
-    return isDate && (try? ParsedDay.readings(of: first, .ahead, today: context.today)) == nil
+  private func date(_ text: String, first: String) -> String? {
+    func isRead(_ text: String) -> Bool {
+      (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
+    }
+    let day = LooseTime.day(text, today: context.today)
+    // Only guesses read `last friday`.
+    guard isRead(text) else { return day.map { "\($0)" } }
+    return day != nil || !isRead(first) ? text : nil
   }
 
   // MARK: - One option

@@ -297,6 +297,11 @@ extension GuessTable {
     cyc todo add 밥 --due 12월 24일 --at 저녁 7시\thint --due "12월 24일" --at "저녁 7시"
     cyc nag on --from 저녁 8시 --until 밤 11시\thint --from "저녁 8시" --until "밤 11시"
     cyc quiz on --from 10 am --every 2 hours\thint --from "10 am" --every "2 hours"
+    cyc nag on --until 밤 12시\thint cyc nag on --until 24:00
+    cyc goal 30 --from last friday\thint cyc goal 30 --from 2026-11-20
+    cyc stats --since 지난 금요일\thint cyc stats --since 2026-11-20
+    cyc todo edit 1 --wait 다음 주 월요일\thint cyc todo edit 1 --wait "다음 주 월요일"
+    cyc todo add 밥 --at 저녁 7시 --label 빨강\thint cyc todo add 밥 --at "저녁 7시" --label red
     cyc 2번 금요일로 미루기\thint cyc todo edit 2 --due 금요일
     cyc 우유 금요일로 미루기\thint cyc todo edit 우유 --due 금요일
     """
