@@ -99,7 +99,7 @@ package struct FreezeAddCommand: Command {
     if date.isEmpty { return try FreezeListCommand.list(output, in: world) }
     let today = world.clock.now().today
     let named = try namedDay(today: today)
-    let first = isEnd ? today : named
+    let first = isEnd ? min(today, named) : named
     if until == nil, first > today, let typedLength {
       throw FreezeFailure.mayBeLength("\(typedLength)", day: first, today: today)
     }
@@ -119,7 +119,7 @@ package struct FreezeAddCommand: Command {
     }
   }
 
-  /// `금요일까지` is an end: it freezes the days from today on.
+  /// `금요일까지` is an end: it freezes the days from today on. `어제까지` names no start, so it is that day alone.
   private var isEnd: Bool { until == nil && date.last?.hasSuffix("까지") == true }
 
   /// "next week" freezes seven days from its Monday, and "next month" all of the month; in other commands they mean

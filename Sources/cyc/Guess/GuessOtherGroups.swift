@@ -299,7 +299,8 @@ extension GuessReader {
       return .hint(["freeze", "today", "--until"] + plain.dropFirst() + options)
     }
     if let range = range(plain) { return .run(["freeze", range.first, "--until", range.last] + options) }
-    if let day = LooseTime.day(text, today: context.today), text != "next week" {
+    // `다음 주까지` means more than that day.
+    if let day = LooseTime.day(text, today: context.today), text != "next week", !text.hasSuffix("까지") {
       return .run(["freeze", "\(day)"] + options)
     }
     if ["off", "remove", "rm", "delete", "list", "ls", "add", "next", "week", "weekend"].contains(Self.key(first)) {

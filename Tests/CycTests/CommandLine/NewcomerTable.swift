@@ -112,6 +112,7 @@ extension GuessTable {
     cyc todo listall\trun cyc todo list --all
     cyc streak 지난주 금요일\trun cyc streak 2026-11-20
     cyc streak 지난 월요일\trun cyc streak 2026-11-23
+    cyc holiday 다음주까지\thint cyc freeze 다음주까지
     cyc freeze sundays\thint cyc config set streak.rest_days sun
     cyc freeze every sunday\thint cyc config set streak.rest_days sun
     cyc 매주 토요일 쉬기\thint cyc config set streak.rest_days sat
