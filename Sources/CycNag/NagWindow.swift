@@ -17,13 +17,14 @@ package struct NagWindow: Equatable {
   /// A longer window across midnight is taken for a mistake, such as 19:00 to 18:00.
   private static let maxMinutesAcrossMidnight = 12 * 60
 
-  /// Nil for hours that are shorter than the time between two ticks: no reminder might come.
+  /// Nil for hours without a tick, such as 20:01 to 20:04: no reminder would come. 20:00 to 20:01 has one.
   ///
   /// - Parameter untilMinute: minutes since midnight, up to 1440
   init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
     let isSameDay = untilMinute > from.minuteOfDay
     let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
-    guard (0...1440).contains(untilMinute), everyMinutes >= 1, length >= NagTick.minutes,
+    guard (0...1440).contains(untilMinute), everyMinutes >= 1,
+      NagTick.first(fromMinute: from.minuteOfDay) < from.minuteOfDay + length,
       isSameDay || length <= NagWindow.maxMinutesAcrossMidnight
     else { return nil }
     fromMinute = from.minuteOfDay
@@ -64,11 +65,8 @@ package struct NagWindow: Equatable {
   /// Whether no later slot of the window can send a reminder: each needs a tick between its start and the end of the
   /// window.
   func isLast(_ slot: ReminderSlot) -> Bool {
-    let (step, end) = (NagTick.minutes, fromMinute + lengthMinutes)
     let last = (0..<slotCount).last { index in
-      let start = fromMinute + index * everyMinutes
-      let firstTick = (start + step - 1) / step * step
-      return firstTick < end
+      NagTick.first(fromMinute: fromMinute + index * everyMinutes) < fromMinute + lengthMinutes
     }
     return slot.index >= last ?? slotCount - 1
   }
@@ -104,6 +102,9 @@ package enum NagTick {
     let step = minutes * 60
     return CivilTime(utcSeconds: (time.secondsAsUTC / step + 1) * step)
   }
+
+  /// The first tick that is not before a minute of the day, in minutes of the day.
+  static func first(fromMinute minute: Int) -> Int { (minute + minutes - 1) / minutes * minutes }
 
   /// The first tick that is not before `time`.
   static func first(from time: CivilTime) -> CivilTime { next(after: CivilTime(utcSeconds: time.secondsAsUTC - 1)) }

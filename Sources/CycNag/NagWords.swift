@@ -251,13 +251,18 @@ package struct NagFailure: UserFacingError, Equatable {
 }
 
 extension NagFailure {
+  /// - Parameters:
+  ///   - from: as `20:00`
+  ///   - until: in the same form
   static func window(from: String, until: String) -> Self {
-    Self(
+    // Until midnight, such hours have no tick either.
+    let remedy = from > "23:55" ? "nag.from 19:00" : "nag.until 24:00"
+    return Self(
       message: Sentence(
         en:
           "nag.from = \"\(from)\" and nag.until = \"\(until)\" do not make a window: it would be shorter than 5 minutes, or longer than 12 hours across midnight",
         ko: "알림 시간을 정할 수 없어요 (nag.from = \"\(from)\", nag.until = \"\(until)\"). 5분보다 짧거나, 자정을 넘겨 12시간보다 길어요"),
-      hint: .typed("cyc config set nag.until 24:00"))
+      hint: .typed("cyc config set \(remedy)"))
   }
 
   static func notATime(_ text: String) -> Self {

@@ -275,8 +275,10 @@ import Testing
     #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 60) == .usual)
     #expect(NagWindow(from: evening, untilMinute: 19 * 60, everyMinutes: 60) == nil)
     #expect(NagWindow(from: evening, untilMinute: 18 * 60, everyMinutes: 60) == nil)
-    #expect(NagWindow(from: evening, untilMinute: 19 * 60 + 4, everyMinutes: 60) == nil)
-    #expect(NagWindow(from: evening, untilMinute: 19 * 60 + 5, everyMinutes: 60) != nil)
+    #expect(NagWindow(from: evening, untilMinute: 19 * 60 + 1, everyMinutes: 60) != nil)
+    let afterTick = try #require(ClockTime(hour: 19, minute: 1))
+    #expect(NagWindow(from: afterTick, untilMinute: 19 * 60 + 5, everyMinutes: 60) == nil)
+    #expect(NagWindow(from: afterTick, untilMinute: 19 * 60 + 6, everyMinutes: 60) != nil)
     #expect(NagWindow(from: evening, untilMinute: 1441, everyMinutes: 60) == nil)
     #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 0) == nil)
   }
