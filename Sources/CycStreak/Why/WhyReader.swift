@@ -109,7 +109,7 @@ struct WhyReader {
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
     guard author.hasIdentity else { throw WhyFailure.noIdentity(clone.shownName) }
     let inDays = try commits(
-      clone, home: home, defaultBranch, pushedTo: located.repositories.keys.sorted(), budget)
+      clone, home: home, defaultBranch, isFork: fork != .no, pushedTo: located.repositories.keys.sorted(), budget)
     // For speed: thousands of commits have only a few different e-mails.
     let ownEmails = Set(inDays.map(\.commit.writtenEmail)).filter { author.isOwn($0.lowercased()) }
     let own = inDays.filter { ownEmails.contains($0.commit.writtenEmail) || author.isOnlyCoAuthor(of: $0.commit) }
@@ -261,19 +261,19 @@ struct WhyReader {
   ///
   /// - Parameters:
   ///   - home: the remote on which commits count; nil if git has none
+  ///   - isFork: whether it is another remote than the one to push to
   ///   - remotes: those on GitHub; a commit that only another host has is not pushed
   private func commits(
-    _ clone: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String, pushedTo remotes: [String],
-    _ budget: Budget
+    _ clone: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String, isFork: Bool,
+    pushedTo remotes: [String], _ budget: Budget
   ) throws(WhyFailure) -> [CommitStanding] {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
     let local = ["HEAD", "--branches"]
-    // Revisions that may hold a commit, in the order of the properties of `CommitStanding`; HEAD is last.
+    // Revisions that may hold a commit: the remotes, the branches that count there, HEAD, and these branches here.
     let holders = [
-      remotes.isEmpty ? ["--remotes"] : remotes.map { "--remotes=\($0)" }, counted.filter(clone.branches.has),
-      names.map { "refs/heads/\($0)" }.filter(clone.branches.has), ["HEAD"],
-    ]
+      remotes.isEmpty ? ["--remotes"] : remotes.map { "--remotes=\($0)" }, counted.filter(clone.branches.has), ["HEAD"],
+    ] + names.map { ["refs/heads/\($0)"].filter(clone.branches.has) }
     // The list of commits, and the hashes that each holder lacks.
     let answerCount = 1 + holders.count
     func ask(_ reach: GitCommit.Reach, limitSeconds: Double) -> [[UInt8]] {
@@ -301,9 +301,11 @@ struct WhyReader {
     return commits.filter(isInDays).map { commit in
       func isHeld(by index: Int) -> Bool { !holders[index].isEmpty && !lacking[index].contains(commit.hash) }
       var held = commit
-      if isHeld(by: 3) { held.source = "HEAD" }
+      let local = zip(names, 3...).first { isHeld(by: $1) }?.0
+      // A push of the branch that counts is enough, so it comes before another one that is checked out.
+      if let local, !isFork { held.source = local } else if isHeld(by: 2) { held.source = "HEAD" }
       return CommitStanding(
-        commit: held, isPushed: isHeld(by: 0), isOnCountedBranch: isHeld(by: 1), isOnLocalCountedBranch: isHeld(by: 2))
+        commit: held, isPushed: isHeld(by: 0), isOnCountedBranch: isHeld(by: 1), isOnLocalCountedBranch: local != nil)
     }
   }
 

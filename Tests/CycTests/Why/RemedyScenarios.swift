@@ -238,6 +238,9 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       commands: ["push -u origin side", "push origin side:main"],
       script: "git switch -q -c side; commit one; echo dirty >>begin.txt"),
     RemedyScenario(
+      name: "a new branch at an unpushed commit of the default branch", arguments: [], commands: ["push origin main"],
+      solved: ["not_pushed", "not_on_default_branch"], script: "commit one; git switch -q -c side"),
+    RemedyScenario(
       name: "a branch, and the default branch has moved",
       arguments: [],
       commands: ["push -u origin side"],
