@@ -95,7 +95,9 @@ extension Remedy {
       advice.note(
         en: "\(name) has commits that are not here: \(isHead ? "" : "switch to \(branch), ")get them first, then push:",
         ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isHead ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
-        command: fromHere("git pull --no-rebase --ff \(remote) \(ShellWords.quoted(clone.branches.source(branch)))"))
+        command: fromHere(
+          "git pull --no-rebase --ff \(state.unrelated.contains(branch) ? "--allow-unrelated-histories " : "")"
+            + "\(remote) \(ShellWords.quoted(clone.branches.source(branch)))"))
     }
     if wouldNeverCount(commits) {
       advice.note(
@@ -353,6 +355,8 @@ struct RepositoryFacts {
   var forkBranches: [String: (repository: RepositoryName, branch: String)] = [:]
   /// Branches that lack commits of the remote branch with the same name, as of the last fetch.
   var behind: Set<String> = []
+  /// Those of them that share no commit with it: GitHub made its first one, such as a README.
+  var unrelated: Set<String> = []
   /// Branches that contain all of the remote's default branch.
   var aheadOfDefault: Set<String> = []
   /// Whether GitHub protects the default branch; nil if it was not asked.
@@ -414,7 +418,7 @@ extension RepositoryFacts {
     return signed
   }
 
-  /// Reads `behind` and `aheadOfDefault` for the local branches among `names`.
+  /// Reads `behind`, `unrelated` and `aheadOfDefault` for the local branches among `names`.
   ///
   /// - Parameters:
   ///   - remote: the remote to push to
@@ -435,5 +439,13 @@ extension RepositoryFacts {
     // Without an answer, offer the push: git itself refuses one that is not a fast-forward.
     behind = Set(zip(onRemote, lacksNone).filter { $1 == false }.map(\.0))
     aheadOfDefault = Set(zip(comparable, lacksNone.dropFirst(onRemote.count)).filter { $1 == true }.map(\.0))
+    if behind.isEmpty { return }
+    let diverged = behind.sorted()
+    let bases = git.printed(
+      by: [["rev-parse", "--is-shallow-repository"]]
+        + diverged.map { ["merge-base", "refs/remotes/\(remote)/\($0)", "refs/heads/\($0)"] }, in: clone.folder)
+    // A shallow clone may lack the common commit.
+    guard bases[0]?.starts(with: Array("false".utf8)) == true else { return }
+    unrelated = Set(zip(diverged, bases.dropFirst()).filter { $1 == nil }.map(\.0))
   }
 }
