@@ -175,6 +175,12 @@ public struct GitBranches: Equatable, Sendable {
 
   public func has(_ reference: String) -> Bool { references.contains(reference) }
 
+  /// Short names of the branches of a remote.
+  public func names(of remote: String) -> [String] {
+    let prefix = "refs/remotes/\(remote)/"
+    return references.filter { $0.hasPrefix(prefix) && targets[$0] == nil }.map { String($0.dropFirst(prefix.count)) }
+  }
+
   /// The default branch of a remote: its HEAD when it was cloned, otherwise `main` or `master`; nil if unknown.
   public func defaultBranch(of remote: String) -> String? {
     let prefix = "refs/remotes/\(remote)/"

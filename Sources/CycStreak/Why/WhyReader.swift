@@ -89,11 +89,18 @@ struct WhyReader {
     let fork: CountingFacts.Fork = known.map { $0.isFork ? .yes : .no } ?? (upstream == nil ? .no : .probably)
     // The remote on which commits count.
     let home = fork == .no ? remote : upstream
+    var named = known?.defaultBranch
+    // GitHub names a default branch of an empty repository too, but the first one that is pushed takes its place.
+    if home == remote, let remote, remote.isTracked, clone.branches.names(of: remote.name).isEmpty,
+      let branch = clone.branch, let main = named, !clone.branches.has("refs/heads/\(main)")
+    {
+      named = branch
+    }
     let defaultBranch =
-      (home == remote ? known?.defaultBranch : nil)
+      (home == remote ? named : nil)
       ?? home.flatMap { clone.branches.defaultBranch(of: $0.name) }
       // Most forks keep the name of the original's default branch.
-      ?? known?.defaultBranch ?? clone.branch ?? "main"
+      ?? named ?? clone.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
     let reflog = reflog(budget.git(limitSeconds: WhyReader.limitSeconds), clone)
     var author = AuthorFacts(

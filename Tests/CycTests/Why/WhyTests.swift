@@ -247,6 +247,22 @@ struct WhyTests {
     }
   }
 
+  /// `git init` may begin at master, while GitHub says main of a repository without a commit.
+  @Test func firstBranchOfAnEmptyRepositoryNeedsOnlyAPush() async throws {
+    try await offThePool {
+      let (test, repository) = try Self.loggedIn(cloneOf: "https://github.com/hana/cyc.git")
+      try repository.git("switch", "-q", "-c", "master")
+      try repository.commit("one")
+      test.answerAsHana([
+        "/repos/hana/cyc": #"{"fork":false,"default_branch":"main","permissions":{"push":true}}"#
+      ])
+      #expect(try Self.obstacles(test, repository.path, offline: false) == ["one": ["not_pushed"]])
+      try repository.git("branch", "-q", "main")
+      #expect(
+        try Self.obstacles(test, repository.path, offline: false) == ["one": ["not_pushed"]], "main is here too")
+    }
+  }
+
   @Test func noPushIsAdvisedWithoutThePermission() async throws {
     try await offThePool {
       let (test, repository) = try Self.loggedIn(cloneOf: "https://github.com/big/tool.git")
