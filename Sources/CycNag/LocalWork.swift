@@ -112,9 +112,10 @@ extension LocalWork {
         // Once pushed, the e-mail of a commit cannot be replaced.
         commits.allSatisfy(\.canHaveAccount)
       else { return nil }
-      // If GitHub has no branch yet, the first one becomes the default.
       let remote = mainRemote
-      let countedBranches = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
+      // If GitHub has no branch yet, the first one becomes the default. With others there, a guess could be wrong.
+      let isOnly = place.branches.names(of: remote).allSatisfy { $0 == branch }
+      let countedBranches = [place.branches.defaultBranch(of: remote) ?? (isOnly ? branch : nil), "gh-pages"]
       guard countedBranches.contains(branch), !isBehind(branch, place, git) else { return nil }
       return place.branches.pushCommand(of: [branch], to: remote)
     }
