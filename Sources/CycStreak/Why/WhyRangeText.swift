@@ -123,10 +123,11 @@ struct WhyRangeText {
         return (WhyPhrases.uncertainty(uncertainty, report), WhyPhrases.check(uncertainty, report))
       }
     }
-    let checks = Dictionary(entries.map { ($0.heading, $0.check) }) { first, _ in first }
+    let known = entries.compactMap { entry in entry.check.map { (entry.heading, $0) } }
+    let checks = Dictionary(known) { first, _ in first }
     return entries.map(\.heading).distinct.map { heading in
       layout.section(heading) { columns in
-        (checks[heading] ?? nil).map { layout.labelled(WhyPhrases.findOut, Remedy.Step(words: $0), columns) } ?? []
+        checks[heading].map { layout.labelled(WhyPhrases.findOut, Remedy.Step(words: $0), columns) } ?? []
       }
     }
   }

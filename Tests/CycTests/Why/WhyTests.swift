@@ -366,6 +366,10 @@ struct WhyTests {
       try repository.git("push", "-q", "origin", "main")
       #expect(try Self.obstacles(test, repository.path) == ["late": [], "early": []])
       #expect(test.out.contains(#""doubts":["email_not_checked","zone""#), "\(test.out)")
+      // There is no way to find it out, so no label stands alone.
+      test.out = ""
+      #expect(test.call("why", repository.path, "--day", "today", "--offline") == .done)
+      #expect(test.out.contains("Not sure: dated") && !test.out.contains("To find out:\n"), "\(test.out)")
     }
   }
 
