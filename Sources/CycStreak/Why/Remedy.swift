@@ -71,7 +71,7 @@ extension Remedy {
   }
 
   private func pushing(_ commits: [CommitStanding]) -> Advice {
-    if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    if clone.isInOperation { return Advice(ways: [finishOperation]) }
     // GitHub would refuse a push.
     if state.canPush == false, let repository = facts.repository { return Advice(ways: [forking(repository)]) }
     var advice = Advice()
@@ -128,7 +128,7 @@ extension Remedy {
 
   /// Suggests no local merge: it could stop at a conflict, or change the branch of another working tree.
   private func reachingDefaultBranch(_ commits: [CommitStanding]) -> Advice {
-    if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    if clone.isInOperation { return Advice(ways: [finishOperation]) }
     if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
       state.aheadOfDefault.contains(facts.defaultBranch)
     {
@@ -173,7 +173,7 @@ extension Remedy {
   }
 
   private func connecting(as name: String) -> Advice {
-    if clone.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    if clone.isInOperation { return Advice(ways: [finishOperation]) }
     let host = facts.author.host
     let taken = Set(clone.config.remotes.map(\.name))
     let name = ([name] + (2...99).map { "\(name)-\($0)" }).first { !taken.contains($0) } ?? name
@@ -197,9 +197,15 @@ extension Remedy {
     ])
   }
 
-  private static let finishOperation = Step.words(
-    en: "first finish what has begun in the repository, such as a rebase or a merge: see git status",
-    ko: "먼저 진행 중인 리베이스나 병합을 끝내세요. git status로 확인할 수 있어요")
+  private var finishOperation: Step {
+    let isHere = clone.isInOperation
+    return Step(
+      words: Sentence(
+        en: "first finish what has begun in \(isHere ? "the repository" : "another working tree"), "
+          + "such as a rebase or a merge:",
+        ko: "먼저 \(isHere ? "" : "다른 작업 트리에서 ")진행 중인 리베이스나 병합을 끝내세요. 확인하려면:"),
+      command: fromHere(isHere ? "git status" : "git worktree list"))
+  }
 }
 
 // MARK: - Another author
@@ -239,7 +245,7 @@ extension Remedy {
 
   /// The command that replaces an e-mail in unpushed commits and nothing else; nil if no command is safe.
   private func rewriting(_ commits: [GitCommit], _ wrong: String, _ advice: inout Advice) -> Step? {
-    if clone.isAnyTreeInOperation { return Remedy.finishOperation }
+    if clone.isAnyTreeInOperation { return finishOperation }
     guard let unpushed = state.unpushed, !clone.isSubmodule,
       clone.knowsEveryPush, let good = facts.author.emailForNewCommits, good != wrong,
       Remedy.isPlain(good), Remedy.isPlain(wrong), let newest = commits.first

@@ -325,7 +325,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "a rebase that has stopped",
       commands: [],
-      says: ["first finish what has begun"],
+      says: ["first finish what has begun in the repository", "a merge: git -C "],
       script: """
         mine one; git switch -q -c side HEAD~1; echo other >one.txt; git add one.txt; git commit -q -m other
         git rebase main >/dev/null 2>&1 || true
@@ -333,7 +333,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "a rebase that has stopped in another working tree",
       commands: ["push -u origin main side", "push origin side:main"],
-      says: ["first finish what has begun"],
+      says: ["first finish what has begun in another working tree", " worktree list"],
       script: """
         mine one; git worktree add -q -b side ../tree HEAD~1; mine two
         cd ../tree; echo other >one.txt; git add one.txt; git commit -q -m other; git rebase main >/dev/null 2>&1 || true
