@@ -125,7 +125,11 @@ struct WhyReader {
       standing.isPushKnown = standing.isPushed || remote?.tracks(clone.branch(of: standing.commit)) ?? true
       return standing
     }
-    let verdicts = standings.map { CommitVerdict($0, facts) }
+    // The local commits that a squash or rebase on GitHub stands for are shown in its place.
+    let landed = Set(standings.compactMap(\.landed?.hash))
+    let verdicts = standings.filter {
+      !(landed.contains($0.commit.hash) && $0.commit.source.hasPrefix("refs/remotes/"))
+    }.map { CommitVerdict($0, facts) }
     return WhyReport(
       clone: clone, facts: facts, state: RepositoryFacts(canPush: known?.canPush), remoteName: remote?.name,
       homeName: home?.name, countedRepository: fork == .no ? name : located.upstreamName,
@@ -264,7 +268,7 @@ struct WhyReader {
     return found.contains { days.contains($0) || ($0 > days.upperBound && days.upperBound == now.today) }
   }
 
-  /// The commits of `days` on local branches and HEAD.
+  /// The commits of `days` on local branches, HEAD, and the branches that count on GitHub.
   ///
   /// - Parameters:
   ///   - home: the remote on which commits count; nil if git has none
@@ -276,7 +280,8 @@ struct WhyReader {
   ) throws(WhyFailure) -> [CommitStanding] {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
-    let local = ["HEAD", "--branches"]
+    // A commit may be on GitHub alone: made on another machine, or by a merge there, and fetched but not pulled.
+    let revisions = ["HEAD", "--branches"] + counted.filter(clone.branches.has)
     // Revisions that may hold a commit: the remotes, the branches that count there, HEAD, and these branches here.
     let holders = [
       remotes.isEmpty ? ["--remotes"] : remotes.map { "--remotes=\($0)" }, counted.filter(clone.branches.has), ["HEAD"],
@@ -286,8 +291,8 @@ struct WhyReader {
     func ask(_ reach: GitCommit.Reach, limitSeconds: Double) -> [[UInt8]] {
       // Asks which commits the holders lack: they are fewer than those that they hold.
       let commands =
-        [GitCommit.arguments(reach, local)]
-        + holders.map { GitCommit.hashArguments(reach, $0.isEmpty ? [] : local + ["--not"] + $0) }
+        [GitCommit.arguments(reach, revisions)]
+        + holders.map { GitCommit.hashArguments(reach, $0.isEmpty ? [] : revisions + ["--not"] + $0) }
       return budget.git(limitSeconds: limitSeconds).printed(by: commands, in: clone.folder).compactMap(\.self)
     }
     let isToday = days == world.clock.now().today...world.clock.now().today
@@ -302,7 +307,7 @@ struct WhyReader {
       throw .git(.noAnswer(clone.folder))
     }
     if case .page(let start, _) = reach, commits.count == GitCommit.pageSize {
-      commits += try furtherPages(of: local, since: start, clone, budget)
+      commits += try furtherPages(of: revisions, since: start, clone, budget)
     }
     let lacking = printed.dropFirst().map { Set(NULFields.read($0)) }
     return commits.filter(isInDays).map { commit in
