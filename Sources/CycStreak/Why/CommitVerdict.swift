@@ -59,6 +59,8 @@ struct CommitVerdict: Equatable {
     case email(String)
     /// It may not be pushed: git does not track the remote's branches here, or not this one.
     case push
+    /// The branch is only a guess: neither GitHub nor git tells which one is the default.
+    case defaultBranch(String)
     /// Its author date is this day in its own zone, and one of the days asked about in UTC. GitHub's documentation
     /// names both as the day on which a commit counts.
     case zone(Day)
@@ -105,6 +107,7 @@ struct CommitVerdict: Equatable {
     uncertainties =
       (!isCoAuthor && emailStanding == .notChecked ? [.email(email)] : [])
       + (facts.repository != nil && !(facts.knowsWhatIsPushed && standing.isPushKnown) ? [.push] : [])
+      + (facts.repository == nil || facts.isDefaultBranchKnown ? [] : [.defaultBranch(facts.defaultBranch)])
       + (isZoneDoubt ? [.zone(day)] : [])
       + (facts.repository != nil && !facts.isTied ? [.tie] : [])
   }
@@ -145,6 +148,8 @@ struct CountingFacts: Equatable {
   let knowsWhatIsPushed: Bool
   let fork: Fork
   let defaultBranch: String
+  /// False if it is a guess, and the remote has other branches.
+  var isDefaultBranchKnown = true
   let author: AuthorFacts
   /// Whether the person owns the repository, can push to it or has forked it. GitHub otherwise counts commits only of
   /// people who have opened an issue or a pull request there. Source: GitHub, "Profile contributions reference".

@@ -322,6 +322,7 @@ extension CommitVerdict.Uncertainty {
     switch self {
     case .email: "email_not_checked"
     case .push: "push_not_known"
+    case .defaultBranch: "default_branch_not_known"
     case .zone: "zone"
     case .tie: "tie_not_checked"
     }

@@ -89,18 +89,20 @@ struct WhyReader {
     let fork: CountingFacts.Fork = known.map { $0.isFork ? .yes : .no } ?? (upstream == nil ? .no : .probably)
     // The remote on which commits count.
     let home = fork == .no ? remote : upstream
+    let remoteBranches = home.map { clone.branches.names(of: $0.name) } ?? []
     var named = known?.defaultBranch
     // GitHub names a default branch of an empty repository too, but the first one that is pushed takes its place.
-    if home == remote, let remote, remote.isTracked, clone.branches.names(of: remote.name).isEmpty,
-      let branch = clone.branch, let main = named, !clone.branches.has("refs/heads/\(main)")
+    if home == remote, home?.isTracked == true, remoteBranches.isEmpty, let branch = clone.branch, let main = named,
+      !clone.branches.has("refs/heads/\(main)")
     {
       named = branch
     }
-    let defaultBranch =
+    let foundBranch =
       (home == remote ? named : nil)
       ?? home.flatMap { clone.branches.defaultBranch(of: $0.name) }
       // Most forks keep the name of the original's default branch.
-      ?? named ?? clone.branch ?? "main"
+      ?? named ?? (home?.tracksAll == true && remoteBranches.count == 1 ? remoteBranches[0] : nil)
+    let defaultBranch = foundBranch ?? clone.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
     let reflog = reflog(budget.git(limitSeconds: WhyReader.limitSeconds), clone)
     var author = AuthorFacts(
@@ -110,7 +112,8 @@ struct WhyReader {
     author.configuredLogin = world.home.settings[.user]?.name
     let facts = CountingFacts(
       days: days, hasRemote: !clone.config.remotes.isEmpty, repository: name,
-      knowsWhatIsPushed: clone.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,
+      knowsWhatIsPushed: clone.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
+      isDefaultBranchKnown: foundBranch != nil || remoteBranches.allSatisfy { $0 == defaultBranch }, author: author,
       // `CountingFacts.isTied` lists the ties. A push that the remote accepted shows the right to push.
       isTied: isOwner || known?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)

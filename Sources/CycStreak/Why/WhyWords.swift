@@ -139,6 +139,10 @@ enum WhyPhrases {
       return Sentence(
         en: "Not checked: whether it is pushed, since git has no branches of the remote here",
         ko: "푸시했는지는 확인하지 못했어요. 여기에는 원격 브랜치 정보가 없어요")
+    case .defaultBranch(let branch):
+      return Sentence(
+        en: "Not checked: whether \(branch) is the default branch, which git does not know here",
+        ko: "\(branch)가 기본 브랜치인지는 확인하지 못했어요. 여기 git에는 그 정보가 없어요")
     case .zone(let date):
       let day = report.facts.written(date)
       return Sentence(
@@ -181,6 +185,9 @@ enum WhyPhrases {
   static func check(_ uncertainty: CommitVerdict.Uncertainty, _ report: WhyReport) -> Sentence? {
     switch uncertainty {
     case .push, .zone: return nil
+    case .defaultBranch:
+      let place = report.clone.folder == "." ? "" : " -C \(ShellWords.quoted(report.clone.folder))"
+      return .typed("git\(place) remote set-head \(ShellWords.quoted(report.homeName ?? "origin")) --auto")
     case .tie:
       return Sentence(
         en: "if none of it holds, open a pull request or an issue there", ko: "하나도 없다면 그 저장소에 풀 리퀘스트나 이슈를 여세요")

@@ -102,6 +102,28 @@ struct WhyTests {
     }
   }
 
+  /// Without the remote's HEAD, another branch than main or master is only a guess.
+  @Test func unknownDefaultBranchIsReportedAsDoubtful() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.git("switch", "-q", "-c", "trunk")
+      try repository.commit("one")
+      try repository.git("push", "-q", "-u", "origin", "trunk")
+      try repository.git("switch", "-q", "-c", "side")
+      #expect(try Self.obstacles(test, repository.path) == ["one": []])
+      #expect(!test.out.contains("default_branch_not_known"), "GitHub has no other branch: \(test.out)")
+      try repository.git("push", "-q", "-u", "origin", "side")
+      #expect(try Self.obstacles(test, repository.path) == ["one": []])
+      #expect(test.out.contains("default_branch_not_known"), "\(test.out)")
+      test.out = ""
+      #expect(test.call("why", repository.path, "--offline", "--width", "400") == .done)
+      let check = "To find out: git -C \(repository.path) remote set-head origin --auto\n"
+      #expect(test.out.contains(check), "\(test.out)")
+    }
+  }
+
   @Test func upstreamRemoteMarksAFork() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
