@@ -168,9 +168,9 @@ struct TitleReader {
     return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
   }
 
-  /// The time of a recurrence at the front: `매주 월요일 회의 오후 3시`.
+  /// The time of a recurrence at the front: `매주 월요일 회의 오후 3시`. One that could be two times stays in the title.
   private func timeAtEnd(behind recurrence: TitlePhrase) -> TitlePhrase? {
-    guard recurrence.times == nil, let end = phraseAtEnd, end.days == nil, end.times?.isEmpty == false,
+    guard recurrence.times == nil, let end = phraseAtEnd, end.days == nil, end.times?.count == 1,
       end.range.lowerBound > recurrence.range.upperBound
     else { return nil }
     return end

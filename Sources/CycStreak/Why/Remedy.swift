@@ -92,12 +92,20 @@ extension Remedy {
       let isHead = branch == clone.branch
       // Both sides have commits, so git refuses to pull without `--no-rebase` or a setting for it.
       // `--ff` allows a merge despite `merge.ff=only`.
+      let (pull, source) = ("git pull --no-rebase --ff", ShellWords.quoted(clone.branches.source(branch)))
+      if state.unrelated.contains(branch) {
+        advice.note(
+          en: "\(name) has no commit in common with \(branch): if it is the right repository, "
+            + "\(isHead ? "" : "switch to \(branch), ")join them first, then push:",
+          ko: "\(name)에는 이 \(branch) 브랜치와 같은 커밋이 없어요. 맞는 저장소라면 "
+            + "\(isHead ? "" : "\(branch) 브랜치에서 ")먼저 합친 다음 푸시하세요:",
+          command: fromHere("\(pull) --allow-unrelated-histories \(remote) \(source)"))
+        continue
+      }
       advice.note(
         en: "\(name) has commits that are not here: \(isHead ? "" : "switch to \(branch), ")get them first, then push:",
         ko: "\(name)에 아직 받지 않은 커밋이 있어요. \(isHead ? "" : "\(branch) 브랜치에서 ")먼저 받은 다음 푸시하세요:",
-        command: fromHere(
-          "git pull --no-rebase --ff \(state.unrelated.contains(branch) ? "--allow-unrelated-histories " : "")"
-            + "\(remote) \(ShellWords.quoted(clone.branches.source(branch)))"))
+        command: fromHere("\(pull) \(remote) \(source)"))
     }
     if wouldNeverCount(commits) {
       advice.note(

@@ -254,7 +254,10 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       script: "commit one; colleague 'bob theirs; git push -q'; fetch"),
     RemedyScenario(
       name: "a first commit that GitHub made", arguments: [], commands: [],
-      says: ["get them first", "pull --no-rebase --ff --allow-unrelated-histories origin main"],
+      says: [
+        "if it is the right repository, join them first",
+        "pull --no-rebase --ff --allow-unrelated-histories origin main",
+      ],
       script: "git switch -q --orphan new; git branch -q -D main; git branch -m main; commit one"),
     RemedyScenario(
       name: "a branch that began at develop, its upstream",
