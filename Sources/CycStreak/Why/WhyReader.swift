@@ -286,9 +286,11 @@ struct WhyReader {
     // A commit may be on GitHub alone: made on another machine, or by a merge there, and fetched but not pulled.
     let revisions = ["HEAD", "--branches"] + counted.filter(clone.branches.has)
     // Revisions that may hold a commit: the remotes, the branches that count there, HEAD, and these branches here.
-    let holders = [
-      remotes.isEmpty ? ["--remotes"] : remotes.map { "--remotes=\($0)" }, counted.filter(clone.branches.has), ["HEAD"],
-    ] + names.map { ["refs/heads/\($0)"].filter(clone.branches.has) }
+    let holders =
+      [
+        remotes.isEmpty ? ["--remotes"] : remotes.map { "--remotes=\($0)" }, counted.filter(clone.branches.has),
+        ["HEAD"],
+      ] + names.map { ["refs/heads/\($0)"].filter(clone.branches.has) }
     // The list of commits, and the hashes that each holder lacks.
     let answerCount = 1 + holders.count
     func ask(_ reach: GitCommit.Reach, limitSeconds: Double) -> [[UInt8]] {
