@@ -18,7 +18,7 @@ public struct DayRecord: Hashable, Sendable {
 
 /// Days as they were when they were last active.
 public struct SeenCalendar: Hashable, Sendable {
-  /// A day that no source counts any more.
+  /// A day that GitHub counts no more.
   public struct Lost: Hashable, Sendable {
     /// The last count; nil if only a level was seen.
     public let count: Int?
@@ -70,7 +70,7 @@ extension Ledger {
         start = sources.endIndex
         let values = sources.lazy.map { $0.lastActive?.value ?? $0.present.value }
         if let most = values.max(by: { $1.isMore(than: $0) }) { days.append(most.contribution(on: day)) }
-        guard !sources.contains(where: \.present.value.isActive) else { continue }
+        guard try !reader.isCounted(sources) else { continue }
         for series in sources {
           guard let (active, next) = series.vanished else { continue }
           let other = lost[day]
@@ -109,10 +109,13 @@ extension Ledger {
     }
   }
 
-  /// Held looks, and past days that became empty or count again, which the user was not told of yet.
+  /// Held looks, and past days that became empty or count again by all sources together, which the user was not told of
+  /// yet.
   ///
-  /// A day has become empty only if no source shows it active now.
-  public func pending(of name: AccountName) throws(StoreError) -> Pending {
+  /// - Parameter shown: days on the screen; an active one is not said to be empty
+  public func pending(
+    of name: AccountName, shown: ContributionCalendar = ContributionCalendar([])
+  ) throws(StoreError) -> Pending {
     guard try read({ try Ledger.hasPending($0, name) }) else { return Pending() }
     return try withReader(name, Pending()) { reader in
       // Reading held looks needs neither today nor looks.
@@ -122,9 +125,12 @@ extension Ledger {
         try reader.untoldChange(of: series, try series.source(in: sources))
       }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
       var pending = Pending(held: try recorder.pendingHeldLooks())
+      let active = Set(shown.days.lazy.filter(\.isActive).map(\.day))
       pending.changes = try changes.filter { change in
-        try change.after.isActive
-          || reader.series(on: change.day.number).allSatisfy { !$0.present.value.isActive }
+        let sources = try reader.series(on: change.day.number)
+        let wasCounted = try reader.isCounted(reader.untilUntoldChange(sources))
+        let isCounted = try active.contains(change.day) || reader.isCounted(sources)
+        return wasCounted != isCounted && isCounted == change.after.isActive
       }
       return pending
     }
@@ -144,20 +150,18 @@ extension Ledger {
         """, arguments: [account]) ?? false
   }
 
-  /// Marks changes, and earlier ones of the same days, as told to the user.
+  /// Marks changes, and earlier ones of the same days in any source, as told to the user.
   public func markTold(_ changes: [DayChange], of name: AccountName) throws(StoreError) {
     if changes.isEmpty { return }
     try write { database in
       guard let account = try AccountTable(database: database).existing(name) else { return }
-      let sources = SourceTable(database: database)
       for change in changes {
         try database.cachedStatement(
           sql: """
             UPDATE change SET told = \(Told.done.rawValue)
-            WHERE account = ? AND source = ? AND day = ? AND look <= ? AND told = \(Told.notYet.rawValue)
+            WHERE account = ? AND day = ? AND look <= ? AND told = \(Told.notYet.rawValue)
             """
-        ).execute(
-          arguments: [account, try sources.number(of: change.source), change.day.number, change.look])
+        ).execute(arguments: [account, change.day.number, change.look])
       }
     }
   }
@@ -213,6 +217,34 @@ public struct Pending: Hashable, Sendable {
 }
 
 extension LedgerReader {
+  /// Whether GitHub counts a day: a source shows it active, and has shown it since another one emptied it. A source
+  /// that was not asked since then, such as GraphQL after a logout, may have emptied it too.
+  fileprivate func isCounted(_ sources: some Sequence<DaySeries>) throws -> Bool {
+    var (active, emptied): (Moment?, Moment?)
+    for series in sources {
+      if series.present.value.isActive {
+        active = max(active ?? series.present.to, series.present.to)
+      } else if let next = series.vanished?.next {
+        let start = try start(of: next)
+        emptied = max(emptied ?? start, start)
+      }
+    }
+    return active.map { active in emptied.map { $0 <= active } ?? true } ?? false
+  }
+
+  /// The records of a day without its changes that were not told yet, and without sources that were asked only later.
+  fileprivate func untilUntoldChange(_ sources: [DaySeries]) throws -> [DaySeries] {
+    let first = try sources.compactMap { series in
+      try series.earlier.firstIndex { $0.told == .notYet }.map { try start(of: series.sightings[$0 + 1]) }
+    }.min()
+    return try sources.compactMap { series in
+      if let index = series.earlier.firstIndex(where: { $0.told == .notYet }) {
+        return DaySeries(source: series.source, day: series.day, sightings: Array(series.earlier[...index]))
+      }
+      return try first.map { try start(of: series.sightings[0]) < $0 } ?? true ? series : nil
+    }
+  }
+
   /// The changes of a day that were not told yet, as one; nil if they led back to the value before them.
   fileprivate func untoldChange(of series: DaySeries, _ source: LookSource) throws -> DayChange? {
     let changes = try changes(of: series, source).filter { $0.told == .notYet }

@@ -180,6 +180,37 @@ import Testing
     #expect(try scene.ledger.pending(of: scene.name).changes.map(\.day) == [Scene.today - 3])
   }
 
+  /// After a logout GraphQL is not asked, so what it showed before says nothing about a day that the page loses.
+  @Test func lossIsReportedUnlessTheOtherSourceStillCountsTheDay() throws {
+    let days = [1, 2, 3]
+    for isAsked in [false, true] {
+      let scene = try Scene()
+      try scene.record(.page(days), .page(days, source: .graphQL))
+      let later = Scene.time(Scene.today, 50_000)
+      try scene.record(.page([0, 2, 3], at: later))
+      if isAsked { try scene.record(.page(days, at: later, source: .graphQL)) }
+      let lost = isAsked ? [] : [Scene.today - 2]
+      #expect(try scene.ledger.pending(of: scene.name).vanished.map(\.day) == lost)
+      #expect(try scene.ledger.pending(of: scene.name, shown: Look.page(days).calendar).isEmpty, "it is on the screen")
+      #expect(try Array(scene.ledger.seenCalendar(of: scene.name).lost.keys) == lost)
+    }
+  }
+
+  @Test func lossAndReturnInTwoSourcesAreReportedOnce() throws {
+    let scene = try Scene()
+    try scene.record(.page([1, 2, 3]), .page([1, 2, 3], source: .graphQL))
+    let steps: [(page: Int, graphQL: Int, news: Int)] = [
+      (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 1), (1, 1, 0),
+    ]
+    for (index, step) in steps.enumerated() {
+      let time = Scene.time(Scene.today, 50_000 + index * 600)
+      try scene.record(.page([step.page, 2, 3], at: time), .page([step.graphQL, 2, 3], at: time, source: .graphQL))
+      let pending = try scene.ledger.pending(of: scene.name)
+      #expect(pending.vanished.count + pending.returned.count == step.news, "step \(index): \(pending)")
+      try scene.ledger.markTold(pending.changes, of: scene.name)
+    }
+  }
+
   @Test func returnedDayIsNotReported() throws {
     let scene = try Scene()
     for (index, counts) in [[1, 2, 3], [0, 2, 3], [1, 2, 3]].enumerated() {

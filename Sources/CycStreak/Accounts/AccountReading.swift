@@ -196,9 +196,10 @@ extension StreakReader {
   /// Notes on stderr which other accounts could not be read, and which of their past days GitHub has changed. The main
   /// one has notes of its own.
   func noteAccounts(_ report: StreakReport) {
-    for other in report.accounts.isEmpty ? [] : otherAccounts {
+    for (other, reading) in zip(otherAccounts, report.accounts.dropFirst()) {
       let account = AccountAddress(host: other.host, login: other.person.login)
-      other.ledger.noteChanges(of: other.person, on: other.host, now: report.now, account: account)
+      other.ledger.noteChanges(
+        of: other.person, on: other.host, shown: reading.known, now: report.now, account: account)
     }
     for failure in report.accounts.compactMap(\.olderFailure) {
       world.screen.note(AccountPhrases.readInPart(failure))

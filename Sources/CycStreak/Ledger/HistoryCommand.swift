@@ -202,21 +202,30 @@ extension [DayRecord] {
       let sources = self[((self[..<end].lastIndex { $0.day != day } ?? startIndex - 1) + 1)..<end]
       end = sources.startIndex
       if day > today { continue }
-      var best: Contribution?
-      for record in sources where record.firstSeen.secondsSince1970 <= seconds {
-        // The value at that time is the one before the next change, or the present one.
-        let next = record.changes.first { change in
-          let at = change.at.secondsSince1970
-          return isAfter ? at > seconds : at >= seconds
-        }
-        let entry = (next?.before ?? record.value).contribution(on: day)
-        if best.map({ $0.total < entry.total }) ?? true { best = entry }
-      }
-      guard let best else { continue }
+      let states = sources.filter { $0.firstSeen.secondsSince1970 <= seconds }.map { $0.state(at: seconds, isAfter) }
+      let emptied = states.compactMap(\.emptied).max() ?? .min
+      // A source that was not asked since another one emptied the day may have emptied it too.
+      let values = states.filter { !$0.value.isActive || emptied <= $0.lastSeen }.map { $0.value.contribution(on: day) }
+      guard let best = values.max(by: { $0.total < $1.total }) else { continue }
       days.append(best)
       if !best.isActive, day < today { break }
     }
     return ContributionCalendar(days.reversed())
+  }
+}
+
+extension DayRecord {
+  /// The value at a time, when it was last seen, and when the source emptied the day; nil if it did not.
+  ///
+  /// - Parameter isAfter: whether the changes of that very time are included
+  fileprivate func state(
+    at seconds: Int, _ isAfter: Bool
+  ) -> (value: DayValue, lastSeen: Int, emptied: Int?) {
+    let earlier = changes.prefix { $0.at.secondsSince1970 < seconds + (isAfter ? 1 : 0) }
+    let later = changes.dropFirst(earlier.count)
+    let value = later.first?.before ?? value
+    let emptied = value.isActive ? nil : earlier.last { $0.kind == .vanished }?.at.secondsSince1970
+    return (value, (later.first?.lastSeen ?? lastSeen).secondsSince1970, emptied)
   }
 }
 

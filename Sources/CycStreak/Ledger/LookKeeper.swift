@@ -88,11 +88,15 @@ struct LedgerStore {
   /// Notes on stderr which past days GitHub has changed, each change once. Also notes, each time, which days are
   /// missing in an answer that is not believed yet.
   ///
-  /// - Parameter account: named if it is not the main one
-  func noteChanges(of person: Person, on host: Host, now: Instant, account: AccountAddress? = nil) {
+  /// - Parameters:
+  ///   - shown: the account's days on the screen
+  ///   - account: named if it is not the main one
+  func noteChanges(
+    of person: Person, on host: Host, shown: ContributionCalendar, now: Instant, account: AccountAddress? = nil
+  ) {
     guard person.isOwn, !world.screen.isQuiet else { return }
     let name = AccountName(host: host, person)
-    let answer = ask { ledger throws(StoreError) in try ledger.pending(of: name) }
+    let answer = ask { ledger throws(StoreError) in try ledger.pending(of: name, shown: shown) }
     guard let pending = answer, !pending.isEmpty else { return }
     let command = account == nil ? "cyc history" : "CYC_HOST=\(host.name) cyc history"
     func note(_ text: Sentence) {

@@ -165,7 +165,7 @@ package struct StreakReader {
 
   /// Notes on stderr why some of `days`, or any days, are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, about days: ClosedRange<Day>? = nil) {
-    ledger.noteChanges(of: person, on: host, now: report.now)
+    ledger.noteChanges(of: person, on: host, shown: report.accounts.first?.known ?? report.known, now: report.now)
     defer { noteAccounts(report) }
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
