@@ -237,13 +237,20 @@ extension LookRecorder {
     }
   }
 
-  /// Held looks whose days are still shown as active.
+  /// Held looks whose days are still shown as active, without days that another source has shown since.
   func pendingHeldLooks() throws -> [HeldLook] {
-    try SourceTable(database: database).all().sorted { $0.key < $1.key }.flatMap { source, name in
+    let sources = try SourceTable(database: database).all()
+    return try sources.sorted { $0.key < $1.key }.flatMap { source, name in
       try openHeldLooks(source).compactMap { held in
         guard let first = held.days.min(), let last = held.days.max() else { return nil }
         let present = try presentValues(source, first, last)
-        let removed = held.days.filter { present[$0]?.value.isActive == true }.sorted()
+        var removed = held.days.filter { present[$0]?.value.isActive == true }.sorted()
+        for other in sources.keys where other != source && !removed.isEmpty {
+          let cover = try LookCover(database, account: account, source: other)
+          let active = try presentValues(other, first, last).filter { $1.value.isActive }
+          let seen = lastSeen(active.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, other, cover)
+          removed.removeAll { seen[$0].map { $0 >= held.row.lastAt } ?? false }
+        }
         if removed.isEmpty { return nil }
         let days = Day(number: held.row.first)...Day(number: held.row.last)
         return try heldLook(name, source, days, removed, present, first: held.row.at, last: held.row.lastAt)

@@ -164,6 +164,7 @@ import Testing
     try scene.record(.page(year), .page(year, source: .graphQL))
     let cut = year.replacing(300..<312, 0)
     #expect(try scene.record(.page(cut, at: later), .page(year, at: later, source: .graphQL)).held.count == 1)
+    #expect(try scene.ledger.pending(of: scene.name).held.isEmpty, "GraphQL shows the days, so nothing older does")
     #expect(try scene.record(.page(cut, at: later), .page(cut, at: later, source: .graphQL)).held.isEmpty)
   }
 
