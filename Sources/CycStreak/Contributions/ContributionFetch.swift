@@ -123,6 +123,9 @@ final class ContributionFetch {
       skipped.insert(.query)
       let since = queried.asked.days.lowerBound
       return checked(.page, window, .success(filled.withoutQuery(error, queriedSince: since)))
+    case (.success(let page), .failure(.otherAccount(let id))) where page.accountID == nil:
+      // The page does not say whose it is. GraphQL does, and was asked for the same login.
+      return .failure(.otherAccount(id: id))
     case (.success(let page), .failure(let error)):
       noteMissingScope()
       defer { note(.query, window, error) }

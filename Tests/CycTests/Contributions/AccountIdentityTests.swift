@@ -73,6 +73,20 @@ import Testing
     #expect(failure { try read(test, id: id) } == nil)
   }
 
+  @Test func reusedLoginIsRefusedIfOnlyGraphQLNamesTheAccount() throws {
+    let gitHub = gitHub(days: 30)
+    gitHub.pageNamesAccount = false
+    let test = try makeWorld(gitHub, token: true)
+    #expect(try read(test).streak.current?.days == 30)
+    gitHub.accountID = 8
+    for back in 0..<40 { gitHub.addPublic(today - back) }
+    setClock(of: test, to: today, minuteOfDay: 700)
+    guard case .otherAccount? = failure({ try read(test) }) else {
+      Issue.record("the page of another account was shown")
+      return
+    }
+  }
+
   @Test func reusedLoginIsRefusedInTheTable() throws {
     let gitHub = gitHub(days: 30)
     let test = try makeWorld(gitHub, token: false)

@@ -28,6 +28,7 @@ final class DrawnGitHub {
   var queryFailure: (ClosedRange<Day>) -> (status: Int, body: String)? = { _ in nil }
   /// The account that has the login; nil if answers do not name it.
   var accountID: Int?
+  var pageNamesAccount = true
   /// Current logins of renamed accounts, by id.
   var logins: [Int: String] = [:]
   /// Whether no account has the login any more.
@@ -123,7 +124,7 @@ final class DrawnGitHub {
       return "<td data-date='\(day)' data-count='\(count)' data-level='\(level(count))'></td>"
     }
     let click =
-      accountID.map {
+      (pageNamesAccount ? accountID : nil).map {
         #" data-hydro-click='{"payload":{"profile_user_id":\#($0),"target":"CONTRIBUTION_CALENDAR_SQUARE"}}'"#
       } ?? ""
     return
