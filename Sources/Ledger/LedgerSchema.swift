@@ -18,7 +18,7 @@ enum Told: Int {
   case notYet = 0
   /// The user was told, or need not be.
   case done = 1
-  /// The day was not over when the change was seen: counts of a running day are expected to change.
+  /// The day was not over when the change was seen: counts of a running day are expected to grow.
   case running = 2
 }
 

@@ -162,9 +162,9 @@ public struct HeldLook: Hashable, Sendable {
 /// Result of recording the looks of one call.
 public struct Recording: Hashable, Sendable {
   public internal(set) var held: [HeldLook] = []
-  /// Days before today that are no longer active, as far as the user should be told.
+  /// Days that are no longer active, as far as the user should be told.
   public internal(set) var vanished: [DayChange] = []
-  /// Days before today that became active again, as far as the user should be told.
+  /// Days that became active again, as far as the user should be told.
   public internal(set) var appeared: [DayChange] = []
   /// False if every look only repeated one that is shown.
   public internal(set) var isNew = false

@@ -349,6 +349,7 @@ extension LookRecorder {
     let oldest = changed.map(\.value.look).min() ?? .max
     let cover = try LookCover(database, account: account, source: source, from: oldest)
     let seen = lastSeen(changed, source, cover)
+    let isMoved = try hasOtherZone(look, source)
     let id = try insert(look, source, outcome)
     let insertion = try database.cachedStatement(
       sql: "INSERT INTO day (account, source, day, count, level, look) VALUES (?, ?, ?, ?, ?, ?)")
@@ -359,10 +360,11 @@ extension LookRecorder {
         continue
       }
       // Tell only if this ledger had shown the earlier value; of a day that becomes active, only if it was active once.
+      let isRunning = day >= today
+      let isNews = isRunning ? !isMoved && value.isActive != was.value.isActive : tellable.contains(day)
       let isTellable =
-        try tellable.contains(day) && cover.hasShown(day, since: was.look)
-        && (!value.isActive || wasActive(day, source))
-      let told: Told = day >= today ? .running : isTellable ? .notYet : .done
+        try isNews && cover.hasShown(day, since: was.look) && (!value.isActive || wasActive(day, source))
+      let told: Told = isTellable ? .notYet : isRunning ? .running : .done
       let earlier = Sighting(value: was.value, from: from, to: seen, look: was.look, told: told)
       try change(day, source, earlier, to: value, look: id, at: Moment(look.look.at))
       guard told == .notYet else { continue }

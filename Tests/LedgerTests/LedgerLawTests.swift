@@ -168,6 +168,20 @@ import Testing
       record.changes.map(\.lastSeen) == [times[0], times[1]] && record.changes.map(\.at) == [times[1], times[2]])
   }
 
+  /// What was shown as done must not become an empty day without a word.
+  @Test func lossAndReturnOfTheRunningDayAreReported() throws {
+    let scene = try Scene()
+    for (index, step) in [(0, 0), (2, 0), (0, 1), (0, 0), (3, 1), (4, 0)].enumerated() {
+      try scene.record(.page([1, 1, step.0], at: Scene.time(Scene.today, 1000 + index)))
+      let pending = try scene.ledger.pending(of: scene.name)
+      #expect(pending.changes.count == step.1, "step \(index): \(pending)")
+      try scene.ledger.markTold(pending.changes, of: scene.name)
+    }
+    #expect(try scene.ledger.history(of: scene.name).count == 2)
+    try scene.record(.page([1, 1, 0], at: Scene.time(Scene.today, 2000), zone: "UTC"))
+    #expect(try scene.ledger.pending(of: scene.name).isEmpty, "in another zone it moves to another day")
+  }
+
   @Test func lossOfAValueFromTheCacheIsNotReported() throws {
     let scene = try Scene()
     let cached = Look.page([1, 2, 3], at: Scene.time(Scene.today - 1))
