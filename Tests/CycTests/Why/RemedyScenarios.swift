@@ -48,8 +48,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "a branch of good work on one wrong commit",
       commands: [filter, "push -u origin main side", "push origin side:main"],
-      solved: ["unknown_email"],
-      says: ["One unpushed commit after them"],
+      solved: ["unknown_email"], says: ["One unpushed commit after them"],
       script: "mine one; git switch -q -c side; commit two; git switch -q main"),
     RemedyScenario(
       name: "two wrong commits on another branch",
@@ -135,8 +134,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "a colleague's patch by am",
       commands: [filter, "push origin main"],
-      solved: ["unknown_email"],
-      says: ["get new hashes"],
+      solved: ["unknown_email"], says: ["get new hashes"],
       script: """
         colleague 'bob theirs; git format-patch -q -1 -o "$HOME/patches"'
         mine one; as Hana hana@laptop.local am -q "$HOME"/patches/*; mine two; bob three
@@ -152,8 +150,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "a colleague's commits on top",
       commands: [filter, "push origin main"],
-      solved: ["unknown_email"],
-      says: ["2 unpushed commits after them"],
+      solved: ["unknown_email"], says: ["2 unpushed commits after them"],
       script: "mine one; bob two; bob three"),
     RemedyScenario(
       name: "a wrong commit below a good one",
@@ -410,8 +407,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "tags",
       commands: [filter, "push origin main"],
-      solved: ["unknown_email"],
-      says: ["Tags stay"],
+      solved: ["unknown_email"], says: ["Tags stay"],
       script: "mine one; git tag v1; as Hana hana@laptop.local tag -a -m v2 v2; mine two"),
     RemedyScenario(
       name: "pushed already",
