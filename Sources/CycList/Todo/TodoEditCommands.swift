@@ -107,7 +107,7 @@ struct TodoEditCommand: Command {
       en: "Remove due, at, repeat, wait, body or label; several separated by commas.",
       ko: "due, at, repeat, wait, body, label을 없애요. 여러 개는 쉼표로 나눠요.", valueName: "parts"),
     completion: .list(TodoEditCommand.partNames), transform: TodoEditCommand.parts)
-  var clear: [TodoEdit.Part] = []
+  var clear: [[TodoEdit.Part]] = []
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
@@ -128,7 +128,7 @@ struct TodoEditCommand: Command {
   func run(in world: World) throws {
     let number = try self.number(in: world)
     var edit = try fields.edit(title: [], of: number, in: world)
-    edit.cleared.formUnion(clear)
+    edit.cleared.formUnion(clear.joined())
     let several = try severalNumbers(for: edit, in: world)
     let isDate = try several == nil && edit.setDate(from: title, of: number, in: world)
     if several == nil, !title.isEmpty, !isDate {
