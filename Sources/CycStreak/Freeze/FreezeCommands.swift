@@ -111,11 +111,11 @@ package struct FreezeAddCommand: Command {
       world.features.reminders.cancelScheduled(world, nil)
       try say(FreezePhrases.added(freeze, in: today.year), freeze, in: world)
     case .overlaps(let others):
-      guard let other = others.first(where: { $0.days.clamped(to: days) == days }) else {
+      guard days.allSatisfy({ day in others.contains { $0.days.contains(day) } }) else {
         throw FreezeFailure.overlaps(others, asked: days, reason: reason)
       }
-      // All the days are frozen already.
-      try say(FreezePhrases.already(other, in: today.year), other, in: world)
+      let already = others.map { FreezePhrases.already($0, in: today.year) }
+      try say(.joined(already, by: "\n"), others[0], in: world)
     }
   }
 

@@ -119,9 +119,9 @@ enum FreezeFailure: UserFacingError, Equatable {
     }
   }
 
-  /// Commands that freeze the days of `asked` that are not frozen yet; nil if there are none. Removing `freezes` first
-  /// would lose their other days.
-  private static func otherDays(of asked: ClosedRange<Day>, without freezes: [Freeze], reason: String?) -> Sentence? {
+  /// Commands that freeze the days of `asked` that are not frozen yet. Removing `freezes` first would lose their other
+  /// days.
+  private static func otherDays(of asked: ClosedRange<Day>, without freezes: [Freeze], reason: String?) -> Sentence {
     let starts = [asked.lowerBound] + freezes.map { $0.days.upperBound + 1 }
     let ends = freezes.map { $0.days.lowerBound - 1 } + [asked.upperBound]
     let commands = zip(starts, ends).filter { $0 <= $1 }.map { first, last in
@@ -130,8 +130,7 @@ enum FreezeFailure: UserFacingError, Equatable {
           + (reason.map { ["--reason", $0] } ?? [])
       ).text
     }.joined(separator: " && ")
-    return commands.isEmpty
-      ? nil : Sentence(en: "for the other days: \(commands)", ko: "나머지 날을 정하려면: \(commands)")
+    return Sentence(en: "for the other days: \(commands)", ko: "나머지 날을 정하려면: \(commands)")
   }
 
   var exitStatus: ExitStatus {
