@@ -101,6 +101,12 @@ package struct WhyCommand: Command {
     if all, let path = paths.first { throw UsageFailure.surplus(path) }
     if support, output.json { throw UsageFailure.together("--support", "--json") }
     if support, offline { throw UsageFailure.together("--support", "--offline") }
+    // git keeps no e-mail with these characters.
+    for email in mine where email.allSatisfy(\.isWhitespace) || email.contains(where: "<>".contains) {
+      throw UsageFailure(
+        en: "--mine takes an e-mail alone, not '\(email.excerpt)'", ko: "--mine에는 이메일만 적어 주세요: '\(email.excerpt)'",
+        hint: .typed("cyc why --mine hana@example.com"))
+    }
   }
 
   /// `cyc why` commands about days that GitHub does not count: one for each of up to three days, else one for all.
