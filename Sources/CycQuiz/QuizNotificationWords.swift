@@ -56,11 +56,12 @@ enum QuizAskingPhrases {
   static func on(_ rule: QuizRule, channels: [NagChannel]) -> Sentence {
     let (hours, apart) = (hours(rule), Counts.timeLeft(seconds: rule.everyMinutes * 60))
     let via = channels.isEmpty ? "" : " (\(channels.map(\.rawValue).joined(separator: ", ")))"
-    let isAlways = rule.from.minuteOfDay == rule.untilMinute
+    let when =
+      rule.from.minuteOfDay == rule.untilMinute
+      ? Sentence(en: "around the clock", ko: "시간에 상관없이") : Sentence(en: "at \(hours)", ko: "매일 \(hours)에")
     return Sentence(
-      en: "Quizzes are asked \(isAlways ? "around the clock" : "at \(hours)"), \(rule.perDay) a day at most and "
-        + "at least \(apart) apart\(via).",
-      ko: "\(isAlways ? "시간에 상관없이" : "매일 \(hours)에") 하루 \(rule.perDay)개까지, 적어도 \(apart) 간격으로 퀴즈를 내요\(via).")
+      en: "Quizzes are asked \(when), \(rule.perDay) a day at most and at least \(apart) apart\(via).",
+      ko: "\(when) 하루 \(rule.perDay)개까지, 적어도 \(apart) 간격으로 퀴즈를 내요\(via).")
   }
 
   static func due(_ count: Int) -> Sentence {
