@@ -40,8 +40,9 @@ public struct PiecewiseQuery: Sendable {
     case .success(let contributions):
       answers.append(contributions)
       last = piece.days.lowerBound - 1
-    case .failure where isTooMuch && pieceDays > PiecewiseQuery.shortestDays:
-      pieceDays = max(PiecewiseQuery.shortestDays, (pieceDays + 1) / 2)
+    // The oldest piece may be shorter than `pieceDays`.
+    case .failure where isTooMuch && piece.days.count > PiecewiseQuery.shortestDays:
+      pieceDays = max(PiecewiseQuery.shortestDays, (piece.days.count + 1) / 2)
     case .failure(let error): failure = error
     }
   }
@@ -51,7 +52,7 @@ public struct PiecewiseQuery: Sendable {
 
   /// The days answered so far; nil if there are none.
   public var asked: QueryWindow? {
-    answers.isEmpty ? nil : QueryWindow(min(last + 1, window.days.upperBound)...window.days.upperBound)
+    answers.isEmpty ? nil : QueryWindow((last + 1)...window.days.upperBound)
   }
 
   /// All answers combined. Levels are relative to a window, so they are computed again from the counts.
