@@ -14,8 +14,8 @@ extension UIState {
     case .input(.key(let key)): effects = press(key)
     case .input(.paste(let text)): effects = isTooSmall ? [] : paste(text)
     case .input(.mouse(let mouse)): effects = handle(mouse)
-    // `UIRunner` drew an ambiguous character in row 1 and asked for the cursor: here it takes two columns, as in some
-    // Korean terminals.
+    // `UIRunner` drew one `─` at the start of row 1, counted from 0, and asked for the cursor. Here it takes two
+    // columns, as in some Korean terminals.
     case .input(.cursor(1, let column)) where column > 1: display = display.with(isASCII: true)
     case .input: break
     case .resized(let columns, let rows):
@@ -38,6 +38,7 @@ extension UIState {
       _ = takeSubmission(of: effect)
       apply(result)
     case .waiting(let count):
+      // An older message would hide `waitingMessage`.
       if waiting == 0 { message = nil }
       waiting = count
     case .gaveUp:
@@ -75,13 +76,13 @@ extension UIState {
   var waitingMessage: Message? { waiting > 0 ? Message(UIWords.waiting(waiting)) : nil }
 
   private mutating func apply(_ result: UIResult) {
+    // A question that is asked, answered or left changes no task, and has no sentences.
     if !result.sentences.isEmpty {
       message = Message(
         UIWords.inOneLine(result.sentences), next: result.next, isLong: result.sentences.count > 1)
+      marked = []
     }
     if let item = result.item { select(item) }
-    // A question that is asked, answered or left changes no task, and says nothing here.
-    if !result.sentences.isEmpty { marked = [] }
     switch result.quiz {
     case .asked(let asking):
       (quiz.asking, quiz.outcome) = (asking, [])

@@ -44,6 +44,7 @@ public struct JSONReader {
     try expect("[")
     if take("]") { return }
     repeat {
+      // Skips white space, so that `line` is that of the element.
       _ = peek()
       try element(&self)
     } while take(",")
@@ -58,6 +59,7 @@ public struct JSONReader {
       guard peek() == UInt8(ascii: "\"") else { throw error }
       let name = try readString()
       try expect(":")
+      // Skips white space, so that `line` is that of the value.
       _ = peek()
       try member(name, &self)
     } while take(",")
@@ -156,7 +158,7 @@ extension JSONReader {
     case "n": text.append(0x0A)
     case "r": text.append(0x0D)
     case "t": text.append(0x09)
-    case "u": text += Array(String(Character(try readScalar())).utf8)
+    case "u": text += String(Character(try readScalar())).utf8
     default: throw error
     }
   }

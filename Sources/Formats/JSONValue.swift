@@ -164,7 +164,7 @@ extension JSONValue {
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
-      for (index, member) in (sortingNames ? members.sorted { $0.name < $1.name } : members).enumerated() {
+      for (index, member) in (sortingNames ? members.sortedByName : members).enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
         JSONValue.write(member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
@@ -258,7 +258,7 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
 
   /// A positive integer; nil if it is missing or null.
   public func number(_ name: String) throws(Failure) -> Int? {
-    // Below the largest integer that every JSON program reads exactly (RFC 7493, section 2.2): there is a next number.
+    // At most the largest integer that every JSON program reads exactly (RFC 7493, section 2.2).
     try value(name) {
       if case .number(let text) = $0, let number = Int(text), (1..<1 << 53).contains(number) { number } else { nil }
     }

@@ -124,11 +124,11 @@ struct TitleReader {
     // A question is not a task with a date: `내일 비 오나?`
     if words[words.count - 1].text.hasSuffix("?") { return nil }
     if let phrase = englishRecurrence ?? koreanRecurrence {
-      // `Pay rent 25 aug every month`
+      // A day before the recurrence belongs to it, but the two cannot be read together: `Pay rent 25 aug every month`.
       let before = Array(words[..<phrase.range.lowerBound])
       let reader = TitleReader(words: before, now: now, allowsJustPassed: true)
       if !before.isEmpty, reader.phraseAtEnd?.days != nil { return nil }
-      // `월세 25일 매달`
+      // The same for a day that is only a modifier: `월세 25일 매달`.
       let (nearest, repeated) = (before.suffix(DateWords.maxModifiers).map(\.lower), words[phrase.range].map(\.lower))
       if DateWords.modifierCount(nearest, repeated, isTime: true) > 0 { return nil }
       let phrases = [phrase] + [timeAtEnd(behind: phrase)].compactMap(\.self)
@@ -217,8 +217,7 @@ struct TitleReader {
 
   private var phraseAtEnd: TitlePhrase? {
     if words[words.count - 1].text.hasSuffix(",") { return nil }
-    let isPart = { (word: TitleWord) in DateWords.isPart(word) }
-    let length = min(words.reversed().prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
+    let length = min(words.reversed().prefix(while: DateWords.isPart).count, words.count - 1, TitleReader.maxWords)
     for start in words.indices.suffix(length) {
       let range = start..<words.count
       let phrase =
@@ -234,8 +233,7 @@ struct TitleReader {
   ///   - end: index of the first word of the phrase at the end; the number of words if there is none
   ///   - hasTimeAtEnd: whether that phrase has a time, but no day
   private func phraseAtFront(before end: Int, hasTimeAtEnd: Bool) -> TitlePhrase? {
-    let isPart = { (word: TitleWord) in DateWords.isPart(word) }
-    let length = min(words[..<end].prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
+    let length = min(words[..<end].prefix(while: DateWords.isPart).count, words.count - 1, TitleReader.maxWords)
     guard length > 0 else { return nil }
     for count in (1...length).reversed() {
       let isKorean = words[..<count].contains(where: \.isKorean)

@@ -11,7 +11,7 @@ struct PlaceChoice {
   let columns: Int
   let isASCII: Bool
 
-  /// Open-Meteo finds nothing for a single character.
+  /// Open-Meteo finds nothing for a single character. The upper limit is our own.
   private static let nameLengths = 2...100
 
   /// Returns one or more places. Throws `PlaceFailure` and `WeatherSettingError`.
@@ -157,7 +157,7 @@ enum PlaceFailure: UserFacingError, Equatable {
 
 extension Coordinates {
   var json: JSONValue {
-    ["latitude": Double(latitude.description), "longitude": Double(longitude.description)]
+    ["latitude": Double(latitude.hundredths) / 100, "longitude": Double(longitude.hundredths) / 100]
   }
 }
 
