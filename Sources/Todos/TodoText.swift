@@ -47,6 +47,7 @@ public enum TodoText {
     var clean = text.replacing("\r\n", with: "\n")
     for lineBreak in ["\r", "\u{2028}", "\u{2029}", "\u{85}"] { clean = clean.replacing(lineBreak, with: "\n") }
     var dropped: Unicode.Scalar?
+    // Repeated: a joiner is unsafe once its neighbour has been dropped.
     while let unsafe = unsafeScalar(in: clean, allowing: ["\n", "\t"]) {
       dropped = dropped ?? unsafe
       let scalars = Array(clean.unicodeScalars)
@@ -117,8 +118,11 @@ extension TodoText {
 
   private static func isAlwaysUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
+    // Control characters.
     case 0x00..<0x20, 0x7F...0x9F: true
+    // Bidirectional marks, embeddings, overrides and isolates.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    // Line and paragraph separators, the byte order mark, interlinear annotations and tags.
     case 0x2028, 0x2029, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
     default: scalar.properties.isNoncharacterCodePoint
     }

@@ -98,6 +98,7 @@ extension World {
 /// Shortens usage lines. ArgumentParser writes out up to eleven options, however long the line gets, although the help
 /// lists them anyway.
 package enum UsageLine {
+  /// 80 columns with `Usage: ` in front.
   private static let maxCharacters = 73
 
   /// In a long line, `[<options>]` stands for all optional options.

@@ -15,6 +15,7 @@ package struct Credentials: Codable, Equatable {
   private(set) var mayBeInKeyring: Set<KeyringEntry> = []
   /// Logins that this version cannot read; they are written back unchanged.
   private var unreadable: [JSONValue] = []
+  /// Channels that this version cannot read; they are written back unchanged until others are set.
   private var unreadableChannels: JSONValue?
 
   package init() {}

@@ -28,6 +28,7 @@ extension SVGPicture {
   package var width: Double { 495 }
   package var margin: Double { 24 }
   package var right: Double { width - margin }
+  /// Width between the margins.
   package var room: Double { right - margin }
   var names: GrassNames { GrassNames(language) }
 
@@ -35,6 +36,7 @@ extension SVGPicture {
     let (elements, height) = drawing
     let size = SVGShape.attributes(["width": width, "height": height])
     let box = "viewBox=\"0 0 \(SVGText.number(width)) \(SVGText.number(height))\""
+    // A stroke covers half a pixel on either side of the edge, so this one fills whole pixels.
     let paper = SVGShape.attributes(["x": 0.5, "y": 0.5, "width": width - 1, "height": height - 1])
     let head = """
       <svg xmlns="http://www.w3.org/2000/svg" \(size) \(box) role="img" aria-labelledby="cyc-title cyc-desc">
@@ -92,7 +94,7 @@ extension SVGPicture {
   func legend(y: Double) -> (left: Double, less: String, cells: [String], more: String) {
     let (size, pitch) = (10.0, 13.0)
     let (less, more) = (SVGText(names.less, size: size), SVGText(names.more, size: size))
-    // Whole pixels keep the edges of cells sharp.
+    // No gap of 3 follows the last cell. Whole pixels keep the edges of cells sharp.
     let first = (right - more.width - 4 - 5 * pitch + 3).rounded(.down)
     return (
       first - 4 - less.width, less.element(x: first - 4, y: y + 9, style: "faint", anchor: "end"),

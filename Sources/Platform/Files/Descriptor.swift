@@ -14,6 +14,7 @@ struct Descriptor: ~Copyable {
 
   /// Duplicates `number`; closing the copy leaves the original open.
   init(copying number: Int32) throws(SystemError) {
+    // From 3 on, so that the copy never takes the place of a closed standard stream.
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw SystemError(operation: "dup", code: errno) }
     self.number = copy
@@ -28,7 +29,7 @@ struct Descriptor: ~Copyable {
   /// Reads to the end; nil if there are more than `limitBytes`.
   func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? { try Libc.readAll(number, limitBytes: limitBytes) }
 
-  /// Up to `count` bytes from the present place.
+  /// Up to `count` bytes from the current position.
   func read(upTo count: Int) throws(SystemError) -> [UInt8] { try Libc.readBytes(number, upTo: count) }
 
   /// The text of a file; nil if it cannot be read or has more than `limitBytes`.
