@@ -72,6 +72,7 @@ enum QueueContract: String, CaseIterable {
       #expect(shown.tags == ["rotating_light"])
       #expect(shown.actions?.map(\.label) == ["다시 확인"] && shown.actions?.first?.url == action.url)
     case .refusesOddTimes:
+      // ntfy allows 10 seconds to 3 days.
       for seconds in [-60, 0, 4 * 86_400] {
         #expect(throws: NtfyChannel.QueueError.badTime) {
           try channel.queue(message, as: early, at: server.now + seconds)
@@ -85,6 +86,7 @@ enum QueueContract: String, CaseIterable {
 
 /// A server for one check, used by one thread.
 final class QueueServer {
+  /// ntfy refuses less than 10.
   static let secondsToWait = 12
   /// ntfy sends what is due every 10 seconds.
   private static let secondsUntilSent = 11
@@ -231,6 +233,7 @@ final class QueueServer {
     let sent = try #require(test.requests.first)
     #expect(sent.url == "https://ntfy.example.com/t/cyc-2026-11-21-2000")
     #expect(sent.credential?.origin == Origin(url: "https://ntfy.example.com"))
+    // A button would need the token to post, so there is none.
     #expect(!sent.headers.contains { $0.value.contains("tk_secret") || $0.name == "Actions" })
   }
 }

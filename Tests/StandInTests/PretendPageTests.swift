@@ -82,7 +82,7 @@ import Testing
   @Test func daysAfterTodayAreEmptyCells() throws {
     // 2026-08-03 is a Monday: five days of its week are still to come.
     #expect(try page().html.split(separator: "\n").count { $0.contains("<td></td>") } == 5)
-    // Neither the legend nor the labels have dates.
+    // The legend has five squares too.
     #expect(try page().html.matches(of: /data-level="\d"/).count == page().cells.count + 5)
     #expect(try page().html.contains(#"data-from="2025-08-03 00:00:00 UTC""#))
     #expect(try page("zone=+0900").html.contains(#"data-to="2026-08-03 23:59:59 +0900""#))
@@ -134,6 +134,7 @@ import Testing
 }
 
 @Suite struct PretendCalendarTests {
+  /// 2026-08-03, a Monday.
   private let today = Day.first(ofYear: 2026) + 214
 
   @Test(arguments: 0..<40 as Range<UInt64>)
@@ -174,7 +175,6 @@ import Testing
   }
 
   @Test func noContributionsOnDaysOff() throws {
-    // Today is 2026-08-03, a Monday.
     let off = try DaysOff("sat,sun,2026-07-29")
     let calendar = PretendCalendar(seed: 1, run: 9, today: .done, share: 1, off: off)
     let counts = (0..<10).reversed().map { calendar.count(on: today - $0, today: today) > 0 ? "#" : "." }.joined()
@@ -212,7 +212,7 @@ import Testing
       Issue.record("no calendar: \(request.answer)")
       return
     }
-    let today = Day.first(ofYear: 2026) + 214
+    let today = try #require(Day(iso8601: "2026-08-03"))
     let page = PretendContributionPage(login: "x", answer: answer, year: year, today: today)
     let read = try GitHub.ContributionPage(html: Array(page.html.utf8))
     #expect(read.calendar.days.map(\.day) == page.cells.map(\.day))

@@ -59,9 +59,10 @@ import Testing
     }
   }
 
+  /// Nine days of 2026 for the last year, of 2020 for another window.
   private func sheet(_ window: ContributionWindow, id: Int?, fetchedAt: Instant) -> ContributionSheet {
-    let first = window == .lastYear ? 20_600 : 18_262
-    let days = (0..<9).map { Contribution(day: Day(number: first + $0), count: 1, level: 1) }
+    let first = Day.first(ofYear: window == .lastYear ? 2026 : 2020)
+    let days = (0..<9).map { Contribution(day: first + $0, count: 1, level: 1) }
     return ContributionSheet(
       window: window, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: 9, source: .page,
       accountID: id, fetchedAt: fetchedAt)
@@ -113,13 +114,10 @@ import Testing
     let test = try TestWorld()
     let cache = try ContributionCache(in: test.world.home.directories)
     let hana = try #require(Login("hana"))
-    let days = (0..<9).map { Contribution(day: Day(number: 20_000 + $0), count: 1, level: 1) }
-    let sheet = ContributionSheet(
-      window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", headingTotal: 9, source: .page,
-      fetchedAt: test.world.clock.now())
-    store(sheet, of: hana, in: cache)
+    store(sheet(.lastYear, id: nil, fetchedAt: test.world.clock.now()), of: hana, in: cache)
     let path = ContributionCache.path(in: test.world.home.directories)
     try DatabaseQueue(path: path).writeWithoutTransaction { database in
+      // A copy of a table has none of its constraints.
       for table in ["sheet", "contribution"] {
         try database.execute(
           sql: "CREATE TABLE bare AS SELECT * FROM \(table); DROP TABLE \(table); ALTER TABLE bare RENAME TO \(table)")

@@ -34,9 +34,11 @@ import Testing
   func everyQuestionFitsDiscordsLimit(_ text: String) throws {
     for language in [Language.english, .korean] {
       let message = QuizMessage(asking: try asking(text), language: language)
+      // The text is the same for all channels; ntfy also gets buttons.
       let question = message.question(for: .ntfy)
       let bytes = ([question.title, question.body] + question.details).reduce(0) { $0 + $1.utf8.count + 1 }
       #expect(bytes < 2000, "Discord allows 2,000 characters, and the options must not be cut off")
+      // Three options, and the line that says how to answer.
       #expect(question.details.suffix(4).prefix(3).enumerated().allSatisfy { $1.hasPrefix("\($0 + 1)) ") })
       #expect(question.actions.map(\.label) == ["1)", "2)", "3)"])
     }
@@ -86,6 +88,7 @@ import Testing
     #expect(actions.allSatisfy { $0["clear"] as? Bool == true && $0["method"] as? String == "POST" })
     #expect(actions.compactMap { $0["url"] as? String } == Array(repeating: "\(server.url)/cyc-secret-reply", count: 3))
     let message = try #require(objects[0]["message"] as? String)
+    // ntfy turns a message of more than 4,096 bytes into an attachment.
     #expect(message.utf8.count < 4096 && message.hasSuffix("Answer: cyc quiz answer 1"))
     let chat = try #require(objects[1]["text"] as? String)
     #expect(!chat.contains("<") && !chat.contains("\n"), "\(chat)")

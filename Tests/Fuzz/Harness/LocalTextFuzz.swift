@@ -11,6 +11,7 @@ import Days
 
 /// Days, times and durations in command lines and files.
 enum DatesFuzz {
+  /// 2026-11-23.
   private static let today = Day(number: 20_780)
 
   static func tryOne(_ bytes: [UInt8]) {
