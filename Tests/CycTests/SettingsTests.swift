@@ -172,6 +172,15 @@ import Testing
     }
   }
 
+  @Test func settingsChangedByACommandCancelScheduledReminders() throws {
+    let test = try TestWorld()
+    var cancellations = 0
+    test.world.features.reminders.cancelScheduled = { _, _ in cancellations += 1 }
+    for _ in 0..<2 { try SettingsEdit([(AnySetting.nagUntil, "20:00")], in: test.world).apply(in: test.world) {} }
+    // The second edit changes nothing.
+    #expect(cancellations == 1)
+  }
+
   @Test func writtenValueIsReadBack() {
     for minutes in 5...720 {
       let type = SettingType<Int>.duration(minutes: 5...720)

@@ -233,7 +233,7 @@ struct ConfigEditCommand: Command {
       }
     }
     try editor.open(path, in: world)
-    world.call.changes.hasAny = true
+    world.noteSettingsChanged()
     world.noteProblems(of: try world.readSettings())
   }
 

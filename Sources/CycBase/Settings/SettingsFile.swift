@@ -46,11 +46,14 @@ extension World {
       return (try parsedSettings(new), new != old)
     }
     if noting { noteProblems(of: settings) }
-    if isChanged {
-      call.changes.hasAny = true
-      features.reminders.cancelScheduled(self, nil)
-    }
+    if isChanged { noteSettingsChanged() }
     return isChanged
+  }
+
+  /// Makes status bars and reminders that wait on the ntfy server follow the new settings.
+  func noteSettingsChanged() {
+    call.changes.hasAny = true
+    features.reminders.cancelScheduled(self, nil)
   }
 
   /// - Throws: `ConfigFailure.byHand`, and other errors of `change`
@@ -139,7 +142,7 @@ package struct SettingsEdit {
       try world.home.writeSettings(new)
       do {
         try body()
-        world.call.changes.hasAny = true
+        world.noteSettingsChanged()
       } catch {
         if let old { try? world.home.writeSettings(old) }
         if old == nil { try? FileManager.default.removeItem(atPath: world.home.settingsPath) }
