@@ -10,11 +10,21 @@ import Testing
 @testable import CycList
 @testable import CycStreak
 
-/// `docs/commands.md` is generated from the commands. `RECORD_DOCS=1 swift test --filter CommandPageTests` rewrites it and fails.
-@Suite struct CommandPageTests {
-  static let path = PackageFolder.url.appending(path: "docs/commands.md")
+/// Expects that `docs/NAME` is equal to the generated `page`. `RECORD_DOCS=1` rewrites it and fails.
+private func expectFile(_ name: String, equals page: String, suite: String) throws {
+  let path = PackageFolder.url.appending(path: "docs/\(name)")
+  if ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil {
+    try page.write(to: path, atomically: true, encoding: .utf8)
+    Issue.record("docs/\(name) was rewritten: read the difference, then run the tests without RECORD_DOCS")
+  } else {
+    let written = try? String(contentsOf: path, encoding: .utf8)
+    #expect(written == page, "RECORD_DOCS=1 make test FILTER=\(suite) rewrites it")
+  }
+}
 
-  static var page: String {
+/// `docs/commands.md` is generated from the commands.
+@Suite struct CommandPageTests {
+  private static var page: String {
     let commands = commands(of: Cyc.self, named: "cyc")
     let contents = commands.map {
       "- [`\($0.name)`](#\($0.name.replacing(" ", with: "-"))): \($0.type.configuration.abstract)"
@@ -52,22 +62,13 @@ import Testing
   }
 
   @Test func commandPageMatchesTheCommands() throws {
-    let written = try? String(contentsOf: Self.path, encoding: .utf8)
-    if ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil {
-      try Self.page.write(to: Self.path, atomically: true, encoding: .utf8)
-      Issue.record("docs/commands.md was rewritten: read the difference, then run the tests without RECORD_DOCS")
-    } else {
-      #expect(written == Self.page, "RECORD_DOCS=1 swift test --filter CommandPageTests rewrites it")
-    }
+    try expectFile("commands.md", equals: Self.page, suite: "CommandPageTests")
   }
 }
 
-/// `docs/settings.md` is generated from the settings. `RECORD_DOCS=1 swift test --filter SettingsPageTests` rewrites it and
-/// fails.
+/// `docs/settings.md` is generated from the settings.
 @Suite struct SettingsPageTests {
-  static let path = PackageFolder.url.appending(path: "docs/settings.md")
-
-  static var page: String {
+  private static var page: String {
     let head = """
       # Settings
 
@@ -95,13 +96,7 @@ import Testing
   }
 
   @Test func settingsPageMatchesTheSettings() throws {
-    let written = try? String(contentsOf: SettingsPageTests.path, encoding: .utf8)
-    if ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil {
-      try SettingsPageTests.page.write(to: SettingsPageTests.path, atomically: true, encoding: .utf8)
-      Issue.record("docs/settings.md was rewritten: read the difference, then run the tests without RECORD_DOCS")
-    } else {
-      #expect(written == SettingsPageTests.page, "RECORD_DOCS=1 swift test --filter SettingsPageTests rewrites it")
-    }
+    try expectFile("settings.md", equals: Self.page, suite: "SettingsPageTests")
   }
 }
 
