@@ -72,6 +72,7 @@ import Testing
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     try queue.close()
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    // The second page, which holds the table.
     for index in 4096..<(4096 + 200) { bytes[index] = 0xAA }
     try Data(bytes).write(to: URL(filePath: path))
     #expect(try backups.keep(path, on: Self.day + 1) == .damaged)
@@ -120,6 +121,7 @@ import Testing
     #expect(!backups.hasFoundDamage)
     let good = try Data(contentsOf: URL(filePath: path))
     var bytes = good
+    // All pages but the first, which has the header and the schema.
     bytes.replaceSubrange(4096..<bytes.count, with: Data(repeating: 7, count: bytes.count - 4096))
     try bytes.write(to: URL(filePath: path))
     for _ in 0..<2 { #expect(try backups.keep(path, on: Self.day) == .damaged) }

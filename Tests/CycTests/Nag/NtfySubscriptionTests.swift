@@ -41,14 +41,17 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
     #expect(NtfySubscription(server: "http://127.0.0.1:80", topic: "t").url == "ntfy://127.0.0.1:80/t?secure=false")
   }
 
+  /// The code of `topic` has 29 × 29 modules and four light ones at each edge: 37 columns, in half blocks 19 lines.
   @Test(arguments: [[], ["--lang", "ko"]]) func codeFitsIntoAWindowOf80By24(arguments: [String]) throws {
     let lines = try CodeWindow(arguments: arguments).output().split(separator: "\n").map(String.init)
+    // The prompt needs a line.
     #expect(lines.count <= 23)
     #expect(lines.count(where: { $0.contains("\u{1B}[38;2;0;0;0;48;2;255;255;255m") }) == 19)
     #expect(lines.contains { $0.contains(topic) })
     #expect(lines.filter { !$0.contains("\u{1B}") }.allSatisfy { $0.displayWidth <= 80 })
   }
 
+  /// With `--ascii` a module is two columns wide and one line high. Without colours a code with `--ascii` is not drawn.
   @Test(arguments: [
     CodeWindow(columns: 36), CodeWindow(rows: 19), CodeWindow(columns: 73, arguments: ["--ascii"]),
     CodeWindow(rows: 37, arguments: ["--ascii"]),
@@ -117,7 +120,7 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
       ("https://ntfy.sh", "ntfy://ntfy.sh/\(topic)"),
       ("http://127.0.0.1:8080", "ntfy://127.0.0.1:8080/\(topic)?secure=false"),
     ] {
-      // The longer address has a larger code, which does not fit into every window.
+      // The longer address has a code of 41 columns, which does not fit into every window.
       guard
         server == "https://ntfy.sh"
           || window.columns > 41 && window.arguments.isEmpty && window.environment["LANG"] == nil
