@@ -45,7 +45,7 @@ import Todos
       ])
     case 2: _ = try world.editTodos([number], TodoEdit(due: today + random.number(0...9)))
     case 3: _ = try world.editTodos([number], TodoEdit(column: BoardColumn.allCases[random.number(0...2)]))
-    case 4: try? _ = world.removeTodos(.numbers([number]))
+    case 4: _ = try world.removeTodos(.numbers([number]))
     case 5: _ = try world.undoTodos(random.number(1...3))
     case 6: _ = try world.redoTodos()
     default:
