@@ -1,7 +1,7 @@
 internal import Formats
 
 /// The time at which a unit of fields last changed: a field of the record such as `"at.due": 1795600000`, in seconds
-/// since 1970. Programs that do not know it keep it, like every unknown field.
+/// since 1970. The fields of a unit are merged together (`MergeRules.units`). Programs that do not know it keep it, like every unknown field.
 ///
 /// It is always later than the unit's time before the change, so that a slow clock cannot reverse the order of changes.
 enum FieldTime {
@@ -49,10 +49,11 @@ extension MergeRules {
   }
 
   /// Adds the time to each unit that changed since the base. A value that a merge chose without giving it a time gets
-  /// none here either, so that all machines choose the same.
+  /// none here either, so that all machines choose the same. Units of a record without a base, and those that already
+  /// have a new time, get one only from `times`.
   ///
   /// - Parameters:
-  ///   - times: of changed units as far as the store knows them, by their first field; others count as changed at `now`
+  ///   - times: of changed units as far as the store knows them, by their first field; other changed units get `now`
   ///   - now: seconds since 1970
   func stamped(_ mine: Record?, since base: Record?, times: [String: Int], now: Int) -> Record? {
     guard var record = mine else { return nil }
