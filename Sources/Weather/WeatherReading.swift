@@ -9,7 +9,7 @@ public struct WeatherReading: Hashable, Sendable {
 
   /// Open-Meteo updates the current weather every 15 minutes, and daily values every hour or less often.
   static let freshSeconds = 30 * 60
-  /// Of an older answer, only the daily values are shown.
+  /// Greatest age at which the current values are shown; of an older answer, only the daily ones.
   public static let currentSeconds = 3 * 3600
 
   /// - Returns: nil if there is no answer, it is for another question or day, or the clock was set back since
@@ -68,6 +68,7 @@ public enum WeatherRule {
   ) -> CachedForecast.Failure? {
     // A failure in the future means that the clock was set back.
     guard let kept, let failure = kept.failure, failure.at <= now.secondsSince1970 else { return nil }
+    // Without `retryAt`, as for a place that Open-Meteo refuses, only another question ends the pause, or the user.
     let isOver = failure.retryAt.map { $0 <= now.secondsSince1970 } ?? false
     let applies =
       failure.reason.pausesWholeServer
