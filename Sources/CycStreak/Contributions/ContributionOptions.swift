@@ -50,6 +50,7 @@ package struct FreshnessOptions: ParsableArguments, CustomReflectable {
   package var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
 
+  /// For the parser. `mirror` says why it is written by hand.
   package var customMirror: Mirror {
     mirror([("_refresh", _refresh), ("_offline", _offline), ("_source", _source), ("_pageFile", _pageFile)])
   }
@@ -61,7 +62,7 @@ package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
   /// The page; with a token, also GraphQL for the user's own page, or instead of a page that does not answer.
   case auto
 
-  /// Whether a cached window may replace an answer of this source.
+  /// Whether a cached sheet may be shown instead of asking this source.
   package func accepts(_ kept: ContributionSheet) -> Bool {
     switch self {
     case .page: kept.source == .page && kept.queriedDays.isEmpty

@@ -46,6 +46,7 @@ package struct LandedWork {
     }
   }
 
+  /// - Parameter source: `GitCommit.source` of all `commits`: a branch or `HEAD`
   private func find(_ commits: [GitCommit], of source: String) -> [String: LandedCommit] {
     let tip = source == "HEAD" ? source : "refs/heads/\(source)"
     guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap({ LandedWork.lines($0).first }) else {
@@ -63,6 +64,7 @@ package struct LandedWork {
     for commit in commits {
       if let hash = patchIDs[commit.hash].flatMap({ mainPatches[$0] }) { landed[commit.hash] = (hash, false) }
     }
+    // The others may have been squashed. Only one squash of a branch is searched.
     if landed.count < commits.count {
       let ends = answers[2].map(LandedWork.lines) ?? []
       if let (hash, end) = squash(of: ends, since: base, in: mainPatches),

@@ -58,6 +58,7 @@ struct Remedy {
 extension Remedy {
   private var remote: String { ShellWords.quoted(remoteName) }
 
+  /// Nil stands for a detached HEAD.
   private func branches(of commits: [CommitStanding]) -> [String?] {
     commits.map { clone.branch(of: $0.commit) }.distinct
   }
@@ -360,6 +361,7 @@ struct RepositoryFacts {
   var signed: Set<String> = []
   /// Hashes of tags and of the commits that they name.
   var tagged: Set<String> = []
+  /// Whether no tracked file is changed, apart from those that `GitStatus.arguments` leaves out too.
   var isClean = false
   /// Number of local branches that are at HEAD's commit.
   var branchesAtHead = 0
