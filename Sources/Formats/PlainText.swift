@@ -95,3 +95,13 @@ public func readUUID(_ text: String) -> String? {
     }
   return isUUID ? text.lowercased() : nil
 }
+
+extension StringProtocol {
+  /// Without white space at both ends.
+  public var trimmedBlanks: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
+      return ""
+    }
+    return String(self[start...end])
+  }
+}

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Support
 import Testing
@@ -38,7 +39,7 @@ struct QuizSampleTests {
     /// One to three words, or an empty text.
     mutating func text() -> String {
       (0..<Int.random(in: 1...3, using: &random)).map { _ in CardLawTests.words.randomElement(using: &random) ?? "" }
-        .joined(separator: " ").trimmingBlanks
+        .joined(separator: " ").trimmedBlanks
     }
   }
 
@@ -71,7 +72,7 @@ struct QuizSampleTests {
           let range = try #require(filled.firstRange(of: mark), "seed \(seed): \(filled)")
           filled.replaceSubrange(range, with: gap.answer)
         }
-        #expect(filled == plain.trimmingBlanks, "seed \(seed)")
+        #expect(filled == plain.trimmedBlanks, "seed \(seed)")
       }
       let present = file.importedQuizzes()
       let again = QuizImportPlan(try QuizFile(text, as: .anki, besides: present).quizzes, besides: present)
@@ -93,7 +94,7 @@ struct QuizSampleTests {
         header + rows.enumerated().map { "\(withGUIDs ? "g\($0)\t" : "")\($1.0)\t\($1.1)\n" }.joined()
       let file = try QuizFile(Array(text.utf8), as: .anki, reverses: true)
       let expected = rows.flatMap { row in
-        let (front, back) = (row.0.trimmingBlanks, row.1.trimmingBlanks)
+        let (front, back) = (row.0.trimmedBlanks, row.1.trimmedBlanks)
         return [[front, back], [back, front]]
       }
       #expect(file.quizzes.map { [$0.draft.question, $0.draft.rightOption] } == expected, "seed \(seed)")

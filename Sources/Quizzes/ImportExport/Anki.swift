@@ -74,7 +74,7 @@ private struct AnkiLayout {
     let others = Set(headers.places.values)
     let fields = (0..<columnCount).filter { !others.contains($0) }
     guard fields.count >= 2 else { throw QuizFileError(line: firstRow.line, .tooFewColumns) }
-    let labels = headers.labels.map { $0.lowercased().trimmingBlanks }
+    let labels = headers.labels.map { $0.lowercased().trimmedBlanks }
     func named(_ names: [String]) -> Int? {
       fields.first { labels.indices.contains($0) && names.contains(labels[$0]) }
     }
@@ -202,7 +202,7 @@ struct AnkiHeaders {
         tags = AnkiHeaders.words(String(line.dropFirst(5)))
       } else if line.utf8.first == UInt8(ascii: "#") {
         if let colon = line.firstIndex(of: ":") {
-          let name = line[..<colon].dropFirst().lowercased().trimmingBlanks
+          let name = line[..<colon].dropFirst().lowercased().trimmedBlanks
           let value = String(line[line.index(after: colon)...])
           if name == "columns" { columns = value } else { take(name, value) }
         }
@@ -216,14 +216,14 @@ struct AnkiHeaders {
   }
 
   private mutating func take(_ name: String, _ value: String) {
-    let word = value.lowercased().trimmingBlanks
+    let word = value.lowercased().trimmedBlanks
     switch name {
     case "separator":
       let found = AnkiHeaders.separators.first { $0.name == word || Array(value.utf8) == [$0.sign] }
       separator = found?.sign ?? separator
     case "html": isHTML = ["true": true, "false": false][word] ?? isHTML
     case "tags": tags = AnkiHeaders.words(value)
-    case "notetype": notetype = value.trimmingBlanks
+    case "notetype": notetype = value.trimmedBlanks
     default:
       guard name.hasSuffix(" column"), let column = Column(rawValue: String(name.dropLast(" column".count))),
         let number = Int(word), number > 0
@@ -279,7 +279,7 @@ struct AnkiText {
     let (bytes, sounds) = AnkiText.withoutSounds(Array(field.utf8))
     self.sounds = sounds
     guard isHTML else {
-      text = String(decoding: bytes, as: UTF8.self).trimmingBlanks
+      text = String(decoding: bytes, as: UTF8.self).trimmedBlanks
       return
     }
     guard bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
@@ -330,7 +330,7 @@ struct AnkiText {
       plain.append(isBlank ? 0x20 : 0xC2)
       rest = rest.dropFirst(isBlank ? 2 : 1)
     }
-    return String(decoding: plain + rest, as: UTF8.self).trimmingBlanks
+    return String(decoding: plain + rest, as: UTF8.self).trimmedBlanks
   }
 }
 

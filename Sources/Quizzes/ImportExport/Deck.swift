@@ -17,13 +17,13 @@ struct DeckHeader {
   /// The first two columns named after languages are question and answer.
   private static let languages: Set<String> = [
     "korean", "english", "japanese", "chinese", "spanish", "french", "german", "italian", "portuguese", "russian",
-    "arabic",
-    "dutch", "vietnamese", "turkish", "latin", "한국어", "영어", "일본어", "중국어", "스페인어", "프랑스어", "독일어", "러시아어", "베트남어",
+    "arabic", "dutch", "vietnamese", "turkish", "latin",
+    "한국어", "영어", "일본어", "중국어", "스페인어", "프랑스어", "독일어", "러시아어", "베트남어",
   ]
 
   /// Nil if the row is not a header.
   init?(_ cells: [String]) {
-    let names = cells.map { $0.lowercased().trimmingBlanks }
+    let names = cells.map { $0.lowercased().trimmedBlanks }
     let languages = names.indices.filter { DeckHeader.languages.contains(names[$0]) }
     if let question = names.firstIndex(where: DeckHeader.questions.contains),
       let answer = names.firstIndex(where: DeckHeader.answers.contains)
@@ -36,22 +36,24 @@ struct DeckHeader {
     }
     tags = names.firstIndex(where: DeckHeader.tagNames.contains)
     let taken = [question, answer, tags]
-    others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { cells[$0].trimmingBlanks }
+    others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { cells[$0].trimmedBlanks }
   }
 
-  /// Value of a line `#exact:false` or `exact = false` before the notes, which it blanks or comments out. Nil if there
-  /// is none.
+  /// Value of a line `#exact:false` or `exact = false` before the notes; nil if there is none. Removes its text, so that
+  /// no reader takes it for a note.
   static func takeExact(from bytes: inout [UInt8], _ format: QuizFormat) -> Bool? {
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      let line = String(decoding: bytes[start..<end], as: UTF8.self).trimmingBlanks
+      let line = String(decoding: bytes[start..<end], as: UTF8.self).trimmedBlanks
       let words = line.drop { $0 == "#" || $0 == " " }.split { " =:".contains($0) }
       if words.count == 2, words[0] == "exact", let value = ["true": true, "false": false][words[1].lowercased()] {
-        // The other lines keep their numbers. In Anki's format an empty line would end the headers.
+        // The line stays, for the numbers of the others. In Anki's format it becomes a comment, since an empty line
+        // would end the headers.
         if format == .anki { bytes[start] = UInt8(ascii: "#") } else { bytes.removeSubrange(start..<end) }
         return value
       }
+      // `tags:` begins the first line of files of older versions of Anki.
       guard line.hasPrefix("#") || line.hasPrefix("tags:") || line.isEmpty else { return nil }
       start = end + 1
     }
@@ -65,7 +67,7 @@ struct DeckHeader {
   /// twice on average, these are tags. Nil otherwise.
   static func unnamed(_ rows: [CSVRow]) -> DeckHeader? {
     guard rows.count > 1, rows.allSatisfy({ $0.cells.count == 3 }) else { return nil }
-    let words = rows.map { $0.cells[2].trimmingBlanks }
+    let words = rows.map { $0.cells[2].trimmedBlanks }
     guard words.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), Set(words).count * 2 <= rows.count
     else { return nil }
     return DeckHeader()
@@ -73,7 +75,7 @@ struct DeckHeader {
 
   func quiz(_ row: CSVRow) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
     func cell(_ index: Int) -> String {
-      row.cells.indices.contains(index) ? CSVCell.plain(row.cells[index]).trimmingBlanks : ""
+      row.cells.indices.contains(index) ? CSVCell.plain(row.cells[index]).trimmedBlanks : ""
     }
     if cell(answer).isEmpty { throw .noAnswer }
     var quiz = WrittenQuiz(
@@ -144,6 +146,6 @@ struct ClozeText {
       case .gap(_, let answer, _): question += answer
       }
     }
-    return (question.trimmingBlanks, answers.joined(separator: ", ").trimmingBlanks)
+    return (question.trimmedBlanks, answers.joined(separator: ", ").trimmedBlanks)
   }
 }

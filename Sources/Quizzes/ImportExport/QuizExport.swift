@@ -24,6 +24,7 @@ public enum QuizExport {
   }
 
   /// A table with a header (RFC 4180), escaped so that spreadsheets do not read formulas. Without the time of creation.
+  /// `exact` is left out if all quizzes are exact, which is the default.
   public static func csv(_ quizzes: [Quiz]) -> String {
     let columns = QuizColumn.allCases.filter { $0 != .exact || !quizzes.allSatisfy(\.isExact) }
     let rows = inOrder(quizzes).map { quiz in columns.map { CSVCell.written(quiz[$0]) } }
@@ -71,9 +72,10 @@ public enum QuizExport {
     }.joined()
   }
 
+  /// In quotes if Anki would read the text as several cells or, because of a `#` at its start, as a comment.
   private static func ankiCell(_ text: String) -> String {
-    let isPlain = !text.utf8.contains { [0x09, 0x0A, 0x0D, 0x22].contains($0) } && text.utf8.first != UInt8(ascii: "#")
-    return isPlain ? text : CSVCell.quoted(text)
+    let needsQuotes = text.utf8.contains(where: "\t\n\r\"".utf8.contains) || text.utf8.first == UInt8(ascii: "#")
+    return needsQuotes ? CSVCell.quoted(text) : text
   }
 
   private static func inOrder(_ quizzes: [Quiz]) -> [Quiz] { quizzes.sorted { $0.number < $1.number } }

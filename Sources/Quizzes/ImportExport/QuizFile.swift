@@ -163,6 +163,7 @@ struct WrittenQuiz {
   var guid: String?
   var draft: QuizDraft
   var created: Instant?
+  /// Fields that the file states; all others have their defaults.
   var fields: Set<ImportedQuiz.Field> = []
   /// Whether the only option is the answer.
   var isCard = false

@@ -206,7 +206,7 @@ extension QuizFileReading {
     else { return nil }
     var columns: [QuizColumn] = []
     for (cell, column) in zip(row.cells, known) {
-      let name = cell.lowercased().trimmingBlanks
+      let name = cell.lowercased().trimmedBlanks
       guard let column else { throw QuizFileError(line: row.line, .unknownName(name)) }
       if columns.contains(column) { throw QuizFileError(line: row.line, .repeatedName(name)) }
       columns.append(column)
@@ -237,14 +237,14 @@ private struct TableQuiz {
   func written() throws(LeftOutQuiz.Reason) -> WrittenQuiz {
     // Only trailing empty options are dropped: dropping one in the middle would change the number of the answer.
     var options = QuizColumn.options.map { self[$0] }
-    while options.last?.trimmingBlanks.isEmpty == true { options.removeLast() }
-    let answer = self[.answer].trimmingBlanks
+    while options.last?.trimmedBlanks.isEmpty == true { options.removeLast() }
+    let answer = self[.answer].trimmedBlanks
     let isCard = options.isEmpty || options.count == 1 && answer.isEmpty
     if isCard {
       options = [options.first ?? self[.answer]]
-      if options[0].trimmingBlanks.isEmpty { throw .noAnswer }
+      if options[0].trimmedBlanks.isEmpty { throw .noAnswer }
     }
-    let at = self[.at].trimmingBlanks
+    let at = self[.at].trimmedBlanks
     let time = CivilTime(quizMinute: at)
     if !at.isEmpty, time == nil { throw .badValue(QuizColumn.at.rawValue) }
     let draft = QuizDraft(
@@ -253,13 +253,13 @@ private struct TableQuiz {
       tags: self[.tags].split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init),
       isExact: try flag(.exact) ?? true)
     return WrittenQuiz(
-      guid: self[.guid].trimmingBlanks, draft: draft,
+      guid: self[.guid].trimmedBlanks, draft: draft,
       fields: Set(cells.keys.compactMap { ImportedQuiz.Field(rawValue: $0.rawValue) }), isCard: isCard)
   }
 
   /// Spreadsheets write `TRUE`.
   private func flag(_ column: QuizColumn) throws(LeftOutQuiz.Reason) -> Bool? {
-    switch self[column].trimmingBlanks.lowercased() {
+    switch self[column].trimmedBlanks.lowercased() {
     case "": return nil
     case "false": return false
     case "true": return true
@@ -272,7 +272,7 @@ private struct TableQuiz {
 enum TableAnswer {
   static func index(_ text: String, among options: [String]) throws(LeftOutQuiz.Reason) -> Int {
     if text.isEmpty { throw .noAnswer }
-    let named = options.firstIndex { $0.trimmingBlanks == text }
+    let named = options.firstIndex { $0.trimmedBlanks == text }
     let numbered = ["1", "2", "3"].firstIndex(of: text).flatMap { options.indices.contains($0) ? $0 : nil }
     let column = QuizColumn(named: text).flatMap { QuizColumn.options.firstIndex(of: $0) }
     if let named, let numbered, named != numbered { throw .ambiguousAnswer(text) }
@@ -284,15 +284,5 @@ enum TableAnswer {
   static func text(_ index: Int, among options: [String]) -> String {
     let names = [String(index + 1), QuizColumn.options[index].rawValue, options[index]]
     return names.first { (try? TableAnswer.index($0, among: options)) == index } ?? names[0]
-  }
-}
-
-extension String {
-  /// Without surrounding white space.
-  var trimmingBlanks: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
-      return ""
-    }
-    return String(self[start...end])
   }
 }

@@ -1,4 +1,5 @@
 internal import Days
+internal import Formats
 
 /// How the dates of a column are written.
 struct DateColumn {

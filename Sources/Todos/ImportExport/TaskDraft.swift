@@ -104,23 +104,24 @@ extension TaskDraft {
   /// - Throws: if there is neither a title nor a note that could give one
   func fitted(source: String?) throws(ImportProblem.Reason) -> (todo: ImportedTodo, problems: [ImportProblem.Reason]) {
     var problems = problems
-    var (title, whole) = fittedTitle(&problems)
+    var (title, fullTitle) = fittedTitle(&problems)
     var notes = notes
     if !title.unicodeScalars.contains(where: TodoText.isVisible) {
       guard let first = TaskDraft.firstLine(of: notes) else { throw .text(.blank(.title)) }
+      // A reader may have reported already that there is no title.
       if !problems.contains(.missingKey(Todo.Field.title.rawValue)) { problems.append(.text(.blank(.title))) }
       var fromNote = TaskDraft(line: line)
       fromNote.title = first
-      (title, whole) = fromNote.fittedTitle(&problems)
+      (title, fullTitle) = fromNote.fittedTitle(&problems)
       // If the title is cut, the note keeps the whole text.
-      if whole == nil, notes.map(\.trimmedBlanks) == [first] { notes = [] }
-      whole = nil
+      if fullTitle == nil, notes.map(\.trimmedBlanks) == [first] { notes = [] }
+      fullTitle = nil
       if !title.unicodeScalars.contains(where: TodoText.isVisible) { throw .text(.blank(.title)) }
     }
     var todo = todo
     todo.recurrence = todo.due.flatMap { isStored ? todo.recurrence : todo.recurrence?.anchored(on: $0) }
     let others = self.others + (todo.recurrence == nil ? [rule].compactMap(\.self).map { "repeat: \($0)" } : [])
-    var parts = (whole.map { [$0] } ?? []) + notes
+    var parts = (fullTitle.map { [$0] } ?? []) + notes
     if !others.isEmpty { parts += (source.map { ["from \($0):"] } ?? []) + others }
     todo.body = TaskDraft.fittedBody(parts.joined(separator: "\n"), &problems)
     if todo.body != nil { todo.stated.insert(.body) }
@@ -131,16 +132,18 @@ extension TaskDraft {
     if todo.wait != nil { todo.stated.insert(.wait) }
     if todo.column != .todo { todo.stated.insert(.column) }
     if todo.created != nil { todo.stated.insert(.created) }
+    // Here `todo.title` is still as it was found.
     if todo.writtenTitle == todo.title { todo.writtenTitle = nil }
     do throws(TodoText.Problem) { todo.title = try TodoText.title(title) } catch { throw .text(error) }
     todo.known = emptyUnlessStated.union(todo.stated)
     if isDueRelative { todo.known.subtract([.due, .alert]) }
+    // With an ID of the other program, the UUID is derived from it.
     todo.isForeign = todo.uuid == nil || id != nil
     return (todo, problems)
   }
 
   /// A title that fits (empty if blank), and the whole text for the body if the title lacks a part of it.
-  private func fittedTitle(_ problems: inout [ImportProblem.Reason]) -> (String, whole: String?) {
+  private func fittedTitle(_ problems: inout [ImportProblem.Reason]) -> (String, fullTitle: String?) {
     if let title = try? TodoText.title(todo.title) { return (title, nil) }
     if !todo.title.unicodeScalars.contains(where: TodoText.isVisible) { return ("", nil) }
     let (clean, unsafe) = TodoText.cleaned(todo.title)
@@ -193,15 +196,5 @@ extension TaskDraft {
     notes.lazy.flatMap { $0.split(whereSeparator: \.isNewline) }.first {
       $0.unicodeScalars.contains(where: TodoText.isVisible)
     }?.trimmedBlanks
-  }
-}
-
-extension StringProtocol {
-  /// Without white space at both ends.
-  var trimmedBlanks: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
-      return ""
-    }
-    return String(self[start...end])
   }
 }
