@@ -1,7 +1,8 @@
 internal import Formats
 
 /// The time at which a unit of fields last changed: a field of the record such as `"at.due": 1795600000`, in seconds
-/// since 1970. The fields of a unit are merged together (`MergeRules.units`). Programs that do not know it keep it, like every unknown field.
+/// since 1970. The fields of a unit are merged together (`MergeRules.units`). Programs that do not know it keep it, like
+/// every unknown field.
 ///
 /// It is always later than the unit's time before the change, so that a slow clock cannot reverse the order of changes.
 enum FieldTime {
