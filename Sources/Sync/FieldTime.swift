@@ -38,7 +38,7 @@ extension MergeRules {
     let together = Set(units.joined())
     let names = Set(records.flatMap(\.fields).map(\.name)).subtracting(together)
     let all = units + names.filter { !FieldTime.isName($0) }.sorted().map { [$0] }
-    // A time whose unit is missing is a field like any other.
+    // Times whose unit is missing, such as that of a value which both sides removed. They have no times of their own.
     let times = names.filter(FieldTime.isName).subtracting(all.map(FieldTime.name))
     return all + times.sorted().map { [$0] }
   }
@@ -58,7 +58,8 @@ extension MergeRules {
   ///   - now: seconds since 1970
   func stamped(_ mine: Record?, since base: Record?, times: [String: Int], now: Int) -> Record? {
     guard var record = mine else { return nil }
-    for unit in units(of: record, base ?? Record()) where unit[0] != timeField && !requestedFields.contains(unit[0]) {
+    for unit in units(of: record, base ?? Record())
+    where unit[0] != timeField && !requestedFields.contains(unit[0]) && !FieldTime.isName(unit[0]) {
       let name = FieldTime.name(of: unit)
       let (noted, earlier) = (times[unit[0]], FieldTime.seconds(record[name]) ?? -1)
       if let base, base[name] == record[name] {

@@ -129,6 +129,10 @@ private struct FieldMerge {
 
   /// The merged fields of a unit, and their time; nil if they have none.
   private func merge(_ unit: [String]) -> (fields: Record, time: JSONValue?, MergeConflict?) {
+    if FieldTime.isName(unit[0]) {
+      let latest = FieldTime.later(mine[unit[0]], theirs[unit[0]])
+      return (latest.map { Record([unit[0]: $0]) } ?? Record(), nil, nil)
+    }
     let (before, ours, others) = (base.only(unit), mine.only(unit), theirs.only(unit))
     if rules.requestedFields.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil, nil) }
     let name = FieldTime.name(of: unit)

@@ -74,6 +74,12 @@ struct MergeTests {
     #expect(rules.completed(nil, from: base) == nil)
   }
 
+  /// Each machine removed the value, so that only its time is left.
+  @Test func timeWithoutItsFieldIsTheLaterOne() {
+    let merged = merge(Record(["at.wait": 1.json]), Record(["at.wait": 3.json]), Record(["at.wait": 2.json]))
+    #expect(merged.record == Record(["at.wait": 3.json]) && merged.conflicts.isEmpty)
+  }
+
   /// Swift's `==` treats both texts as equal.
   @Test func valuesAreComparedByTheirBytes() {
     let (one, two) = (Record(["title": .string("é")]), Record(["title": .string("e\u{301}")]))
