@@ -40,11 +40,16 @@ extension TodoStore {
   /// Reverts a step field by field, except for fields changed since. Records this as a step of its own.
   func reverse(_ step: TodoStep, at now: Instant) throws -> TodoStep {
     let outcomes = try step.changes.map { try reversal(of: $0, at: now) }
-    let changes = outcomes.compactMap(\.change)
+    var changes = outcomes.compactMap(\.change)
+    // If another machine finished a task earlier, a sync has changed the due date of the next occurrence.
+    let occurrences = try untouchedOccurrences(after: changes)
+    changes += occurrences.map(TodoChange.init(removed:))
     try recordSettled(.undo, changes, at: now)
     try setState(.reversed, of: step.id)
-    return step.with(
-      .reversed, changes: changes.map(\.inverse), leftAlone: outcomes.filter(\.isPartial).map(\.number))
+    let leftAlone = outcomes.filter { outcome in
+      outcome.isPartial && !occurrences.contains { $0.number == outcome.number }
+    }
+    return step.with(.reversed, changes: changes.map(\.inverse), leftAlone: leftAlone.map(\.number))
   }
 
   private struct Reversal {
