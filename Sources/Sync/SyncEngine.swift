@@ -80,6 +80,9 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     return try remoteTree()?.marker?.repository == repository
   }
 
+  /// Whether the remote has no such branch. Throws `SyncFailure` and errors of the remote.
+  public func isRemoteEmpty() throws -> Bool { try firstLook.keptHead(orFetch: remote.fetch) == nil }
+
   /// Whether most of what was synced is gone here, as after `cyc todo reset`: a list emptied to start afresh must not
   /// empty the remote, and with it all machines.
   private func isMostlyRemoved(_ records: any SyncRecords) throws -> Bool {

@@ -91,10 +91,11 @@ struct SyncRun {
   ///
   /// - Parameter joins: nil if the repository has the list that was synced before
   func begin(joining joins: [FirstSyncPlan.Join]?) throws -> ReplacedSync? {
-    try alone {
+    let isEmpty = try SyncProblem.naming(setup) { try engine(world.syncBranch(setup)) { _ in }.isRemoteEmpty() }
+    return try alone {
       try store.change { database in
         guard let joins else { return try database.move(to: setup) }
-        return try database.begin(setup, joining: joins)
+        return try database.begin(setup, joining: joins, isEmpty: isEmpty)
       }
     }
   }

@@ -44,13 +44,20 @@ struct ReplacedSync {
 
 extension SyncDatabase {
   /// Turns the sync on. The first sync compares all records. Returns the earlier sync, if there was one.
-  @discardableResult func begin(_ setup: SyncSetup, joining joins: [FirstSyncPlan.Join] = []) throws -> ReplacedSync? {
+  ///
+  /// - Parameter isEmpty: whether the repository has no list. Then the list that was synced before moves there, and the
+  ///   other machines know it as theirs when they follow
+  @discardableResult func begin(
+    _ setup: SyncSetup, joining joins: [FirstSyncPlan.Join] = [], isEmpty: Bool = false
+  ) throws -> ReplacedSync? {
     let replaced = try earlierSync()
+    let repository = isEmpty ? try state().repository : nil
     try end()
     try join(joins)
     try database.execute(
-      sql: "INSERT INTO sync_state (only, remote, branch, machine, not_understood) VALUES (0, ?, ?, ?, '[]')",
-      arguments: [setup.address, setup.branch, setup.machine])
+      sql: """
+        INSERT INTO sync_state (only, remote, branch, machine, repository, not_understood) VALUES (0, ?, ?, ?, ?, '[]')
+        """, arguments: [setup.address, setup.branch, setup.machine, repository])
     try SyncDatabase.forgetBases(database)
     return replaced
   }
