@@ -92,10 +92,11 @@ struct WhyReader {
     let remoteBranches = home.map { clone.branches.names(of: $0.name) } ?? []
     var named = known?.defaultBranch
     // GitHub names a default branch of an empty repository too, but the first one that is pushed takes its place.
-    if home == remote, home?.isTracked == true, remoteBranches.isEmpty, let branch = clone.branch, let main = named,
+    // Without a fetch, a repository that began with a README looks the same.
+    if home == remote, home?.isTracked == true, remoteBranches.isEmpty, clone.branch != nil, let main = named,
       !clone.branches.has("refs/heads/\(main)")
     {
-      named = branch
+      named = nil
     }
     let foundBranch =
       (home == remote ? named : nil)
@@ -113,7 +114,9 @@ struct WhyReader {
     let facts = CountingFacts(
       days: days, hasRemote: !clone.config.remotes.isEmpty, repository: name,
       knowsWhatIsPushed: clone.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
-      isDefaultBranchKnown: foundBranch != nil || remoteBranches.allSatisfy { $0 == defaultBranch }, author: author,
+      isDefaultBranchKnown: foundBranch != nil
+        || (remoteBranches + [known?.defaultBranch].compactMap(\.self)).allSatisfy { $0 == defaultBranch },
+      author: author,
       // `CountingFacts.isTied` lists the ties. A push that the remote accepted shows the right to push.
       isTied: isOwner || known?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)

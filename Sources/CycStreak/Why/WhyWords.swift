@@ -187,7 +187,10 @@ enum WhyPhrases {
     case .push, .zone: return nil
     case .defaultBranch:
       let place = report.clone.folder == "." ? "" : " -C \(ShellWords.quoted(report.clone.folder))"
-      return .typed("git\(place) remote set-head \(ShellWords.quoted(report.homeName ?? "origin")) --auto")
+      let name = report.homeName ?? "origin"
+      let remote = ShellWords.quoted(name)
+      let isFetched = !report.clone.branches.names(of: name).isEmpty
+      return .typed("git\(place) \(isFetched ? "remote set-head \(remote) --auto" : "fetch \(remote)")")
     case .tie:
       return Sentence(
         en: "if none of it holds, open a pull request or an issue there", ko: "하나도 없다면 그 저장소에 풀 리퀘스트나 이슈를 여세요")

@@ -280,6 +280,10 @@ struct WhyTests {
         "/repos/hana/cyc": #"{"fork":false,"default_branch":"main","permissions":{"push":true}}"#
       ])
       #expect(try Self.obstacles(test, repository.path, offline: false) == ["one": ["not_pushed"]])
+      // It may also have a README on main, which was not fetched.
+      #expect(test.call("why", repository.path, "--width", "400") == .no)
+      #expect(test.out.contains("whether master is the default branch"), "\(test.out)")
+      #expect(test.out.contains("To find out: git -C \(repository.path) fetch origin\n"), "\(test.out)")
       try repository.git("branch", "-q", "main")
       #expect(
         try Self.obstacles(test, repository.path, offline: false) == ["one": ["not_pushed"]], "main is here too")
