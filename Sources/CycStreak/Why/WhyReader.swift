@@ -132,7 +132,8 @@ struct WhyReader {
       return standing
     }
     // The local commits that a squash or rebase on GitHub stands for are shown in its place.
-    let landed = Set(standings.compactMap(\.landed?.hash))
+    // One that names the person as a co-author only does not stand for the person's own squash.
+    let landed = Set(standings.filter { !author.isOnlyCoAuthor(of: $0.commit) }.compactMap(\.landed?.hash))
     let verdicts = standings.filter {
       !(landed.contains($0.commit.hash) && $0.commit.source.hasPrefix("refs/remotes/"))
     }.map { CommitVerdict($0, facts) }

@@ -124,6 +124,29 @@ struct WhyTests {
     }
   }
 
+  /// The commits in it name the person as a co-author only, and do not count.
+  @Test func ownSquashOfSomeoneElsesCommitsIsShown() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.commit("begin", date: "2026-08-01T12:00:00+00:00")
+      try repository.git("push", "-q", "-u", "origin", "main")
+      try repository.git("switch", "-q", "-c", "side")
+      try repository.write("one")
+      try repository.git("add", "one")
+      try repository.git(
+        "commit", "-q", "--author=Bob <bob@example.com>", "-m", "one", "-m", "Co-authored-by: Hana <hana@example.com>")
+      try repository.git("push", "-q", "-u", "origin", "side")
+      try repository.git("switch", "-q", "main")
+      try repository.git("merge", "-q", "--squash", "side")
+      try repository.commit("squash")
+      try repository.git("push", "-q", "origin", "main")
+      try repository.git("reset", "-q", "--hard", "HEAD~1")
+      #expect(try Self.obstacles(test, repository.path) == ["one": ["co_author"], "squash": []])
+    }
+  }
+
   @Test func upstreamRemoteMarksAFork() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
