@@ -189,7 +189,7 @@ enum DateWords {
 
   private static let koreanPrefixes = [
     "지난", "지난주", "매", "마지막", "첫", "첫째", "둘째", "셋째", "넷째", "그", "어느", "모든", "작년", "재작년", "올해", "내년", "내후년", "및", "또는",
-    "혹은", "그리고", "~", "-", "음력", "음력으로", "(음력)",
+    "혹은", "그리고", "~", "-", "/", "음력", "음력으로", "(음력)",
   ]
 
   /// Whether the word before a date at the end makes the date a part of the title: `13일의 금요일`, `월요일부터 금요일까지`,

@@ -266,6 +266,8 @@ struct TitleReader {
     let isTime = phrase.days == nil && phrase.times != nil
     if DateWords.modifierCount(nearest, words[start...].map(\.lower), isTime: isTime) > 0 { return false }
     if words[start...].contains(where: \.isKorean) {
+      // `약 오전 8시와 오후 8시`: one of two times.
+      if isTime, DateWords.isHour(before.hasSuffix("와") ? String(before.dropLast()) : before) { return false }
       return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }
     if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
