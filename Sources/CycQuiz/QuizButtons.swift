@@ -70,9 +70,10 @@ struct QuizReplies {
 
   /// Whether a tap is possible. Otherwise the server is not asked.
   static func areAwaited(_ store: QuizStore, at now: Instant) throws -> Bool {
-    // A tap on a closed question still counts, such as one of a quiz that was skipped on the computer.
+    // A tap on a closed question still counts, such as one of a quiz that was skipped on the computer. It counts for a
+    // day, and may be read hours later, when the machine wakes.
     let isOpen = try store.unansweredAskings(limit: maxOpen).contains { asking in
-      asking.channels.contains(.ntfy) && isWithin(maxAgeSeconds, asking.asked, now)
+      asking.channels.contains(.ntfy) && isWithin(QuizAsking.maxSeconds + maxAgeSeconds, asking.asked, now)
     }
     if isOpen { return true }
     guard let last = try store.lastReview() else { return false }

@@ -77,6 +77,19 @@ import Testing
     #expect(try test.reviews().map(\.isRight) == [true])
   }
 
+  @Test func tapInTheNightOnAQuestionOfTheMorningCounts() throws {
+    let phone = try Phone()
+    let test = try world(phone)
+    _ = try test.addQuizzes(.example())
+    let asking = try askQuiz(in: test)
+    let asked = test.world.clock.now().secondsSince1970
+    phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: asked + 13 * 3600)
+    try test.setClock("2026-08-04T09:00")
+    _ = try test.quizTick()
+    #expect(try test.reviews().map(\.isRight) == [true])
+    #expect(try test.reviews().map(\.hasTicket) == [true])
+  }
+
   @Test func tapAnswersAtItsOwnTimeAndTheOutcomeIsSentOnce() throws {
     let phone = try Phone()
     let test = try world(phone)
@@ -205,8 +218,8 @@ import Testing
     try test.setClock("2026-08-03T10:05")
     _ = try test.quizTick()
     #expect(phone.polls == 1)
-    try test.setClock("2026-08-04T08:00")
+    try test.setClock("2026-08-05T08:00")
     _ = try test.quizTick()
-    #expect(phone.polls == 1, "a question is not polled for after twelve hours")
+    #expect(phone.polls == 1, "a day after the question an answer no longer counts, and the server forgets it")
   }
 }
