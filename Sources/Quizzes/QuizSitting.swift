@@ -70,8 +70,9 @@ extension QuizStore {
     var reviews: [QuizReview] = []
     while let row = try rows.next() {
       let review = try QuizReview(row: row)
-      guard review.day >= now.today else { break }
-      reviews.append(review)
+      // Taps of the evening may be stored in the morning, after the first answers of this day.
+      if review.day < now.today - 1 { break }
+      if review.day >= now.today { reviews.append(review) }
     }
     var repeats = QuizRepeats(after: reviews.reversed(), at: now)
     try repeats.keep { number in

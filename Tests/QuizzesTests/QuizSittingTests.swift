@@ -50,6 +50,17 @@ import Testing
     }
   }
 
+  @Test func tapOfTheEveningThatIsReadInTheMorningLeavesTheRepeats() throws {
+    try withStore { store in
+      for index in 1...2 { _ = try store.added(.sample("Q\(index)")) }
+      let asking = try #require(try store.ask(1, .slot, via: "ntfy", at: moment(0, 22)))
+      try answer(store, 2, right: false, at: moment(1, 9, 0))
+      _ = try store.answer(asking.id, .place(asking.rightPlace), at: moment(0, 23), via: "ntfy")
+      #expect(try store.repeats(at: moment(1, 9, 5)).later.map(\.quiz) == [2])
+      #expect(try store.repeats(at: moment(1, 9, 10)).now == [2])
+    }
+  }
+
   @Test func wrongAnswerComesAgainAfterTenMinutesUntilItIsRight() throws {
     try withStore { store in
       _ = try store.added(.sample("Q1", tags: ["git"]))
