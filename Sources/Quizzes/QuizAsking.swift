@@ -158,7 +158,8 @@ extension QuizStore {
     let today = now.today
     let asked = try all(
       """
-      SELECT quiz, asked, EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
+      SELECT quiz, asked, EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id),
+        timed IS NOT NULL
       FROM quiz_asking WHERE by_schedule AND asked_day BETWEEN ? AND ? ORDER BY id
       """, [today.number - 1, today.number + 1])
     let timed = try all(
@@ -177,7 +178,7 @@ extension QuizStore {
       asked: try asked.map { row in
         QuizRule.Asked(
           quiz: try row.decode(atIndex: 0), at: try Instant(stored: row.decode(atIndex: 1)),
-          isAnswered: try row.decode(atIndex: 2))
+          isAnswered: try row.decode(atIndex: 2), isTimed: try row.decode(atIndex: 3))
       },
       timed: try timed.map { row in
         QuizRule.Timed(quiz: try row.decode(atIndex: 0), at: CivilTime(minuteNumber: try row.decode(atIndex: 1)))

@@ -26,6 +26,8 @@ public struct QuizRule: Hashable, Sendable {
     let quiz: Int
     let at: Instant
     let isAnswered: Bool
+    /// Whether it was asked at its own time, in addition to `perDay`.
+    var isTimed = false
   }
 
   /// A quiz with a time of its own, not yet asked for it.
@@ -120,7 +122,7 @@ public struct QuizRule: Hashable, Sendable {
 
   private func silence(_ situation: Situation) -> Silence? {
     guard isOpen(at: situation.now.local) else { return .outsideWindow }
-    let today = askedToday(situation).count
+    let today = askedToday(situation).count { !$0.isTimed }
     if today >= perDay { return .enoughToday(today) }
     // Compares minutes, not seconds, because ticks do not come at the same second. If the clock was set back, the
     // elapsed time is unknown; a question further ahead than the interval is ignored.

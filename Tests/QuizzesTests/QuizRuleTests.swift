@@ -105,6 +105,20 @@ import Testing
     #expect(decision(moment(0, 22, 5), timed: timed, hasOtherMessage: true) == .silent(.otherMessage))
   }
 
+  @Test func timedQuizzesLeaveTheNumberOfOthers() throws {
+    try withStore { store in
+      var rule = self.rule
+      rule.perDay = 1
+      for index in 1...2 { _ = try store.added(.sample("Q\(index)", at: index == 1 ? moment(0, 8, 30).local : nil)) }
+      #expect(try store.ask(1, .timed(moment(0, 8, 30).local), via: "desktop", at: moment(0, 8, 30)) != nil)
+      let morning = try store.situation(at: moment(0, 10))
+      #expect(rule.decision(morning) { [due[2]] } == .ask(2, .slot))
+      #expect(try store.ask(2, .slot, via: "desktop", at: moment(0, 10)) != nil)
+      let noon = try store.situation(at: moment(0, 12))
+      #expect(rule.decision(noon) { [due[2]] } == .silent(.enoughToday(1)))
+    }
+  }
+
   @Test func timedQuizShortlyBeforeMidnightIsAskedAfterIt() {
     let timed = [QuizRule.Timed(quiz: 7, at: moment(0, 23, 57).local)]
     #expect(decision(moment(0, 23, 55), timed: timed) == .silent(.outsideWindow))
