@@ -82,7 +82,7 @@ struct QuizAddCommand: Command {
     let state = try world.readQuizzes { try $0.state(of: added.number) } ?? nil
     try output.say(
       ["today": now.today.description, "quiz": added.json(state, on: now.today)], in: world, result: "\(added.number)"
-    ) { [QuizPhrases.added(added)] }
+    ) { [QuizPhrases.added(added, on: now.today)] }
     if added.at != nil { world.noteIfQuizzesAreOff() }
   }
 

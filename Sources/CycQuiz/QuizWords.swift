@@ -3,25 +3,25 @@ internal import Days
 package import Quizzes
 
 package enum QuizPhrases {
-  /// `27 Nov 21:00`, `11월 27일 21:00`.
-  static func minute(_ time: CivilTime) -> Sentence { time.written(in: time.day.year) }
-
-  static func added(_ quiz: Quiz) -> Sentence {
-    Sentence(
-      en: "Added \(quiz.number): \(quiz.question)\(when(quiz.at))",
-      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when(quiz.at))")
+  static func added(_ quiz: Quiz, on today: Day) -> Sentence {
+    let asked = quiz.at.map { when($0, on: today) }
+    return Sentence(
+      en: "Added \(quiz.number): \(quiz.question)\(asked)",
+      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(asked)")
   }
 
   /// - Parameter now: the quiz's own time is not shown if it was before
   static func changed(_ quiz: Quiz, isOver: Bool, at now: CivilTime) -> Sentence {
     let time = quiz.at.flatMap { !isOver && $0.secondsAsUTC >= now.secondsAsUTC ? $0 : nil }
+    let asked = time.map { when($0, on: now.day) }
     return Sentence(
-      en: "Changed \(quiz.number): \(quiz.question)\(when(time))",
-      ko: "\(quiz.number)번 퀴즈를 바꿨어요: \(quiz.question)\(when(time))")
+      en: "Changed \(quiz.number): \(quiz.question)\(asked)",
+      ko: "\(quiz.number)번 퀴즈를 바꿨어요: \(quiz.question)\(asked)")
   }
 
-  private static func when(_ time: CivilTime?) -> Sentence? {
-    time.map { Sentence(en: " (asked \(minute($0)))", ko: " (\(minute($0))에 물어봐요)") }
+  private static func when(_ time: CivilTime, on today: Day) -> Sentence {
+    let time = time.written(in: today.year)
+    return Sentence(en: " (asked \(time))", ko: " (\(time)에 물어봐요)")
   }
 
   static func isOver(_ quiz: Quiz) -> Sentence {
@@ -74,7 +74,7 @@ package enum QuizPhrases {
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
     if let time, time.day > today || time.day == today && (state.isNew || state.isDue(on: today)) {
-      return minute(time)
+      return time.written(in: today.year)
     }
     if state.isNew { return Sentence(en: "new", ko: "새 퀴즈") }
     let days = today.distance(to: day)
@@ -327,8 +327,9 @@ extension QuizProblem {
       Sentence(
         en: "--answer \(index &+ 1) names no option: there \(count == 1 ? "is 1" : "are \(count)")",
         ko: "--answer \(index &+ 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
-    case .past(let time):
-      Sentence(en: "\(QuizPhrases.minute(time)) has already passed", ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
+    case .past(let time, let now):
+      Sentence(
+        en: "\(time.written(in: now.day.year)) has already passed", ko: "이미 지난 때예요: \(time.written(in: now.day.year))")
     case .emptyTag: Sentence(en: "a tag is empty", ko: "태그가 비어 있어요")
     case .spacedTag(let tag): Sentence(en: "the tag '\(tag)' has a space in it", ko: "'\(tag)' 태그에 빈칸이 있어요")
     case .control:

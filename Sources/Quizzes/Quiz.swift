@@ -72,7 +72,7 @@ public struct QuizDraft: Hashable, Sendable {
     guard !QuizText.isBlank(checked.question) else { throw .emptyQuestion }
     checked.options = try checkedOptions()
     guard options.indices.contains(answer) else { throw .answerOutOfRange(answer, options: options.count) }
-    if let at, let now, at.secondsAsUTC / 60 < now.secondsAsUTC / 60 { throw .past(at) }
+    if let at, let now, at.secondsAsUTC / 60 < now.secondsAsUTC / 60 { throw .past(at, now: now) }
     checked.at = at.map { CivilTime(day: $0.day, hour: $0.hour, minute: $0.minute, second: 0) }
     checked.tags = try checkedTags()
     return checked
@@ -112,7 +112,7 @@ public enum QuizProblem: Error, Hashable, Sendable {
   /// The two options differ only in surrounding white space or in the composition of letters.
   case equalOptions(Int, Int)
   case answerOutOfRange(Int, options: Int)
-  case past(CivilTime)
+  case past(CivilTime, now: CivilTime)
   case emptyTag
   case spacedTag(String)
   /// A control character other than newline and tab, which must not reach notifications or terminals.

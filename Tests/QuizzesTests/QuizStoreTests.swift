@@ -167,7 +167,7 @@ import Testing
 
   @Test func pastTimeIsRejected() throws {
     func at(_ minutes: Int) -> CivilTime { CivilTime(utcSeconds: Self.now.secondsAsUTC + minutes * 60) }
-    #expect(throws: QuizProblem.past(at(-1))) { try draft(at: at(-1)).checked(at: Self.now) }
+    #expect(throws: QuizProblem.past(at(-1), now: Self.now)) { try draft(at: at(-1)).checked(at: Self.now) }
     #expect(try draft(at: at(-1)).checked(at: nil).at?.clock == "12:29")
     // The current minute is accepted, and seconds are dropped.
     let checked = try draft(at: CivilTime(utcSeconds: Self.now.secondsAsUTC - 39)).checked(at: Self.now)

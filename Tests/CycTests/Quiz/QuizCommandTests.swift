@@ -45,6 +45,13 @@ import Testing
     #expect(call("edit", "1", "--no-once", in: test) == "Changed 1: Lunch? (asked 4 Aug 09:00)\n")
   }
 
+  @Test func timeInAnotherYearIsShownWithIt() throws {
+    let test = try TestWorld()
+    let added = call("add", "Lunch?", "Pho", "--at", "2027-08-03 21:00", in: test)
+    #expect(added == "Added 1: Lunch? (asked 3 Aug 2027 21:00)\n")
+    #expect(call("list", "--width", "60", in: test) == "1  Lunch?  3 Aug 2027 21:00\n")
+  }
+
   @Test func linesOfAQuestionStayLines() throws {
     let test = try TestWorld()
     try test.addQuizzes(.example("Prints?\n\n  for i in 0..<3 {\n  }", ["0"]))
