@@ -55,24 +55,21 @@ struct QuizAddCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
+  /// Not in `validate`, which the parser calls before it reports unknown options, such as `--anser` or the answer `-1`.
+  private func checkWords() throws {
     if words.count == 1 {
       throw UsageFailure(en: "a quiz needs an answer", ko: "퀴즈에는 답이 있어야 해요", hint: QuizFailure.example)
     }
     if words.isEmpty, answer != nil {
       throw UsageFailure(en: "the question is missing", ko: "문제가 빠졌어요", hint: QuizFailure.example)
     }
-  }
-
-  /// Not in `validate`, which the parser calls before it reports unknown options, such as `--anser`.
-  private func requireAnswer() throws {
     if words.count > 2, answer == nil {
       throw UsageFailure(en: "which option is right?", ko: "어느 보기가 정답인가요?", hint: QuizPhrases.nameAnswer)
     }
   }
 
   func run(in world: World) throws {
-    try requireAnswer()
+    try checkWords()
     let now = world.clock.now()
     let draft =
       try words.isEmpty ? QuizForm(world: world, now: now).draft(at: at, isOnce: once, tags: tags) : draft(now)
