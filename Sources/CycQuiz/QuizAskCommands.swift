@@ -261,11 +261,12 @@ struct QuizAnswerCommand: Command {
 
   func run(in world: World) throws {
     let now = world.clock.now()
-    let outcome = try world.changeQuizzes { store in
+    let (outcome, hasAnother) = try world.changeQuizzes { store in
       let (asking, text) = try askingAndAnswer(store, in: world)
-      return try store.answer(asking.id, try QuizReply(text, to: asking), at: now, via: QuizVia.command)
+      let outcome = try store.answer(asking.id, try QuizReply(text, to: asking), at: now, via: QuizVia.command)
+      return (outcome, try store.another(than: asking.quiz, hasChoice: false, at: now) != nil)
     }
-    if try !outcome.show(output, offersAnother: true, in: world) { throw ExitStatus.no }
+    if try !outcome.show(output, offersAnother: hasAnother, in: world) { throw ExitStatus.no }
   }
 
   /// The question that is answered, and the answer.

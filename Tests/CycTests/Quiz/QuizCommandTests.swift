@@ -52,6 +52,13 @@ import Testing
     #expect(call("list", "--width", "60", in: test) == "1  Lunch?  3 Aug 2027 21:00\n")
   }
 
+  @Test func onlyQuizOffersNoOther() throws {
+    let test = try TestWorld()
+    _ = call("add", "Lunch?", "Pho", in: test)
+    _ = call("ask", in: test)
+    #expect(call("answer", "Ramen", in: test, is: .no) == "✗ It was Pho. Again tomorrow.\n")
+  }
+
   @Test func linesOfAQuestionStayLines() throws {
     let test = try TestWorld()
     try test.addQuizzes(.example("Prints?\n\n  for i in 0..<3 {\n  }", ["0"]))
