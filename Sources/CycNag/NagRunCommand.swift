@@ -40,6 +40,8 @@ struct NagRunCommand: Command {
   private static let maxLogBytes = 256 << 10
   /// How many seconds before a notice `beforeNag` runs.
   private static let secondsToPrepare = 10
+  /// How long a run with `--explain` waits for another one.
+  private static let secondsToWait = 30.0
 
   func validate() throws {
     if at != nil, !dryRun { throw UsageFailure.alone("--at", needs: "--dry-run") }
@@ -69,7 +71,8 @@ struct NagRunCommand: Command {
 
   /// - Parameter mayHaveNotices: set to false if no notice of a task is due before the next tick, as in most runs
   private func remind(since began: CivilTime, _ mayHaveNotices: inout Bool, in world: World) throws {
-    try world.skippingIfLocked("nag") {
+    // A change of the settings starts a run of its own. A run that is to say why waits for it.
+    try world.skippingIfLocked("nag", waitSeconds: explain ? Self.secondsToWait : 0) {
       // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
       let nag = try NagRun(in: world)

@@ -140,12 +140,13 @@ package final class LastReadSession {
 }
 
 extension World {
-  /// Does `work` under the lock `name`. Does nothing if another process holds it, since that one is doing the same.
+  /// Does `work` under the lock `name`. Does nothing if another process holds it for `waitSeconds`, since that one is
+  /// doing the same.
   ///
   /// - Throws: `StoreError` if the lock cannot be created, and errors of `work`
-  package func skippingIfLocked(_ name: String, work: () throws -> Void) throws {
+  package func skippingIfLocked(_ name: String, waitSeconds: Double = 0, work: () throws -> Void) throws {
     do {
-      try FileLock.withLock("\(home.directories.state)/\(name).lock", waitSeconds: 0, body: work)
+      try FileLock.withLock("\(home.directories.state)/\(name).lock", waitSeconds: waitSeconds, body: work)
     } catch FileLockError.busy {
     } catch let error as PrivateFileError {
       throw StoreError.notOpened(path: error.path, error)

@@ -45,6 +45,24 @@ import Testing
     return try run.decideAndSend(run.notices())
   }
 
+  /// Such as the one that a change of the settings starts.
+  @Test func runThatSaysWhyWaitsForAnotherRun() throws {
+    let test = try evening("2026-11-21T12:00")
+    let github = DrawnGitHub(today: test.world.clock.now().today)
+    for back in 1..<40 { github.addPublic(github.today - back) }
+    test.answerRequests(github.answer)
+    let (lock, isHeld) = ("\(test.world.home.directories.state)/nag.lock", DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      try? FileLock.withLock(lock, waitSeconds: 5) {
+        isHeld.signal()
+        Thread.sleep(forTimeInterval: 0.2)
+      }
+    }
+    isHeld.wait()
+    #expect(test.call("nag", "run", "--explain") == .done, "\(test.err)")
+    #expect(test.out.hasPrefix("silent: outside 19:00–24:00\n"), "\(test.out)")
+  }
+
   /// A second read comes right before something is sent.
   @Test(arguments: [("12:00", 1), ("20:00", 2)])
   func storeIsReadOnceAndAgainBeforeSending(_ clock: String, _ reads: Int) throws {
