@@ -275,7 +275,7 @@ import Testing
         try store.ask(1, .timed(minute), via: "desktop", at: moment(0, 21, 5)) == nil, "each minute is claimed once")
       let situation = try store.situation(at: moment(0, 21, 6))
       #expect(situation.timed.isEmpty)
-      #expect(situation.asked == [QuizRule.Asked(quiz: 1, at: moment(0, 21, 5), isAnswered: false)])
+      #expect(situation.asked == [QuizRule.Asked(quiz: 1, at: moment(0, 21, 5), isAnswered: false, isTimed: true)])
       // Without an answer it is from now on due like any other.
       #expect(try store.due(at: moment(0, 22), hasChoice: true).map(\.quiz) == [1])
       _ = try store.answer(asking.id, .place(0), at: moment(0, 22), via: "desktop")
