@@ -15,7 +15,7 @@ package enum LocalWorkPhrases {
     guard counts.count == 1, let push = counts[0].pushCommand else {
       return Sentence(en: "\(waits). To see the commands: cyc why --all", ko: "\(waits). 푸시할 명령을 보려면: cyc why --all")
     }
-    // Without the folder, it would push whatever waits where it is typed.
+    // Without the folder, it would push the commits of the folder in which it is typed.
     let command = "git -C \(typed(counts[0].folder, home: home)) \(push.dropFirst("git ".count))"
     return Sentence(en: "\(waits): \(command)", ko: "\(waits): \(command)")
   }

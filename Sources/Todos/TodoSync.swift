@@ -65,7 +65,8 @@ extension TodoStore {
     // A removed task that is back is as another machine left it.
     let base = TodoStore.isSame(present, change.after, except: times) ? present : change.after ?? change.before
     let merged = Todo.mergeRules.merge(base: base?.record, mine: present?.record, theirs: change.before?.record)
-    // What is present came after the step, whatever its times say; so a task that was removed since stays removed.
+    // The present state came after the step, even if its times say otherwise. So a task that was removed since stays
+    // removed.
     var record = merged.cameBackFor == .mine ? nil : merged.record
     for conflict in merged.conflicts where conflict.lostSide == .mine {
       for name in conflict.fields { record?[name] = conflict.lost[name] }

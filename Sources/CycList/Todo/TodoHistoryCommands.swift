@@ -395,21 +395,23 @@ enum TodoStepPhrases {
   /// `title "a" → "b", due none → 24 Nov`.
   private static func details(_ change: TodoChange, in year: Int) -> Sentence? {
     guard let before = change.before, let after = change.after else { return nil }
-    func shown(_ value: Sentence?, beside other: Sentence?) -> Sentence {
+    func shown(_ value: Sentence?, comparedTo other: Sentence?) -> Sentence {
       guard let value else { return Sentence(en: "none", ko: "없음") }
       return Sentence(
-        english: excerpt(value.english, beside: other?.english ?? ""),
-        korean: excerpt(value.korean, beside: other?.korean ?? ""))
+        english: excerpt(value.english, comparedTo: other?.english ?? ""),
+        korean: excerpt(value.korean, comparedTo: other?.korean ?? ""))
     }
     let changes = zip(parts(before, in: year), parts(after, in: year)).filter { $0.value != $1.value }.map { old, new in
-      let (name, from, to) = (old.name, shown(old.value, beside: new.value), shown(new.value, beside: old.value))
+      let (name, from, to) = (
+        old.name, shown(old.value, comparedTo: new.value), shown(new.value, comparedTo: old.value)
+      )
       return Sentence(en: "\(name) \(from) → \(to)", ko: "\(name) \(from) → \(to)")
     }
     return .joined(changes, by: ", ")
   }
 
   /// The start of a value; if the other value starts in the same way, the part in which they differ.
-  private static func excerpt(_ text: String, beside other: String) -> String {
+  private static func excerpt(_ text: String, comparedTo other: String) -> String {
     let start = text.truncated(to: maxValueWidth)
     guard start == other.truncated(to: maxValueWidth) else { return start }
     let same = zip(text, other).prefix { $0 == $1 }.count
