@@ -357,11 +357,16 @@ extension TodoEdit {
       return
     }
     guard let recurrence = ParsedRecurrence.read(text) else {
+      let isQuarter = text.lowercased().contains("quarter") || text.contains("분기")
       throw UsageFailure(
         en: "not a way to repeat: '\(text.excerpt)'", ko: "반복으로 읽을 수 없어요: '\(text.excerpt)'",
-        hint: Sentence(
-          en: "write it as day, mon,thu, 2w, \"month 25\", \"last fri\", year or \"3d after done\"",
-          ko: "매일, \"매주 월,목\", 2주마다, \"매달 25일\", \"매달 마지막 금요일\", 매년, \"완료 후 3일\"처럼 적어 주세요"))
+        hint: isQuarter
+          ? Sentence(
+            en: "for the end of each quarter: --every \"3m last\" --due 12-31",
+            ko: "분기 말마다 되풀이하려면: --every \"3m last\" --due 12-31")
+          : Sentence(
+            en: "write it as day, mon,thu, 2w, \"month 25\", \"last fri\", year or \"3d after done\"",
+            ko: "매일, \"매주 월,목\", 2주마다, \"매달 25일\", \"매달 마지막 금요일\", 매년, \"완료 후 3일\"처럼 적어 주세요"))
     }
     self.recurrence = recurrence
   }
