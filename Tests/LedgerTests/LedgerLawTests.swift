@@ -168,7 +168,7 @@ import Testing
       record.changes.map(\.lastSeen) == [times[0], times[1]] && record.changes.map(\.at) == [times[1], times[2]])
   }
 
-  /// What was shown as done must not become an empty day without a word.
+  /// If today was shown as done and is empty now, the user is told.
   @Test func lossAndReturnOfTheRunningDayAreReported() throws {
     let scene = try Scene()
     for (index, step) in [(0, 0), (2, 0), (0, 1), (0, 0), (3, 1), (4, 0)].enumerated() {

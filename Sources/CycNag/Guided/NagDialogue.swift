@@ -138,7 +138,7 @@ extension NagDialogue {
       let ends = ParsedTime.readings(of: parts[1], after: String(parts[0].prefix { !$0.isNumber }))
       if ends.count == 1 { parts[1] = ends[0].description }
     }
-    // Both are read like `nag.until`, which allows 24:00. As a start, that is not a time of day, and refused below.
+    // Both are read like `nag.until`, which allows 24:00. Alone, 24:00 is no start, and refused below.
     let times = parts.compactMap { AnySetting.nagUntil.kind.value(typed: $0).flatMap(AnySetting.nagUntil.read) }
     guard (1...2).contains(times.count), times.count == parts.count,
       let from = ClockTime(minuteOfDay: times.count == 2 ? times[0] % 1440 : times[0])

@@ -1,6 +1,7 @@
 import Days
 
-/// Stand-in for GitHub for use by hand. It grants every login and has a calendar for each name but a few, such as `nobody`.
+/// Stand-in for GitHub that developers start by hand. It accepts every login, and has a calendar for each name except a
+/// few, such as `nobody`.
 struct FriendlyGitHub {
   static let userCode = "CYC0-DEMO"
 
