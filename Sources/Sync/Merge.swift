@@ -139,8 +139,8 @@ private struct FieldMerge {
     let otherTime = FieldTime.seconds(theirs[name])
     let latest = FieldTime.later(mine[name], theirs[name])
     if ours == others { return (ours, latest, nil) }
-    // Only this side changed it.
-    if others == before { return (ours, time(mine[name], replacing: theirs[name], before: base[name]), nil) }
+    // Only this side changed it. Without a base, an absent value may be one that was removed since.
+    if !isNew, others == before { return (ours, time(mine[name], replacing: theirs[name], before: base[name]), nil) }
     // If both sides created the record, a side without a value has not changed the unit.
     switch (isUnset(unit, in: mine), isUnset(unit, in: theirs)) {
     case (false, true): return (ours, mine[name], nil)
@@ -152,7 +152,7 @@ private struct FieldMerge {
     if rules.flags.contains(unit[0]) { return (mine[unit[0]] == .bool(true) ? ours : others, latest, nil) }
     // Only the remote changed it. In a rewritten branch the value may be older than the base's: then the times decide
     // below.
-    if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min {
+    if !isNew, ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min {
       return (others, time(theirs[name], replacing: mine[name], before: base[name]), nil)
     }
     let (mineTime, theirTime) = (time(of: unit, in: mine), time(of: unit, in: theirs))

@@ -25,6 +25,31 @@ struct MergeTests {
     }
   }
 
+  /// Records with field times, which are never older than the base's.
+  @Test func mergeWithFieldTimesIsSymmetric() {
+    for seed in UInt64(0)..<3000 {
+      var random = SeededGenerator(seed: seed)
+      let base = record(&random)
+      let (one, other) = (record(&random, laterThan: base), record(&random, laterThan: base))
+      let (merged, mirrored) = (merge(base, one, other), merge(base, other, one))
+      #expect(rules.isSame(mirrored.record, merged.record), "seed \(seed): the merging side changes the result")
+      #expect(mirrored.conflicts.map(\.lost) == merged.conflicts.map(\.lost), "seed \(seed)")
+    }
+  }
+
+  /// Both machines created the record, and one has since removed a value.
+  @Test func laterRemovalWinsWithoutABase() {
+    let removed = Record(["at.due": 9.json])
+    for value in [JSONValue.null, .string("a")] {
+      let set = Record(["at.due": 5.json, "due": value])
+      #expect(merge(nil, removed, set).record == removed && merge(nil, set, removed).record == removed)
+      let later = Record(["at.due": 12.json, "due": value])
+      #expect(merge(nil, removed, later).record == later && merge(nil, later, removed).record == later)
+      let unknown = Record(["due": value])
+      #expect(merge(nil, removed, unknown).record == merge(nil, unknown, removed).record)
+    }
+  }
+
   @Test func unitsAreMergedIndependently() throws {
     for seed in UInt64(0)..<2000 {
       var random = SeededGenerator(seed: seed)
@@ -148,6 +173,17 @@ struct MergeTests {
     record["changed"] =
       [Tasks.time(0), Tasks.time(50), Tasks.time(900_000), .string("x"), nil]
       .randomElement(using: &random) ?? nil
+    return record
+  }
+
+  /// A random record with the times of some fields, none older than those of `base`.
+  private func record(_ random: inout SeededGenerator, laterThan base: Record?) -> Record? {
+    guard var record = record(&random) else { return nil }
+    for name in ["title", "column", "due", "number", "x_unknown"] {
+      let time = "at.\(name)"
+      let times: [JSONValue?] = [base?[time], base?[time] ?? 5.json, 9.json]
+      record[time] = times[Int.random(in: 0..<3, using: &random)]
+    }
     return record
   }
 }
