@@ -14,16 +14,19 @@ package struct SVGText {
   }
 
   /// In pixels; for ASCII and Hangul an upper estimate, apart from bold `r` and `t`.
-  package var width: Double { text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1) }
+  package var width: Double { text.reduce(0) { $0 + SVGText.relativeWidth($1) } * widthFactor }
+
+  private var widthFactor: Double { size * (isBold ? 1.13 : 1) }
 
   /// The text made smaller until it fits into `room`; cut off if it does not fit in size `smallest`.
   package func fitted(to room: Double, smallest: Double) -> SVGText {
     guard width > room else { return self }
     let smaller = SVGText(text, size: max(smallest, (size * room / width * 10).rounded(.down) / 10), isBold: isBold)
     guard smaller.width > room else { return smaller }
-    var beginning = Substring(text)
-    while !beginning.isEmpty, SVGText(beginning + "…", size: smallest, isBold: isBold).width > room {
-      beginning.removeLast()
+    var rest = room / smaller.widthFactor - SVGText.relativeWidth("…")
+    let beginning = text.prefix {
+      rest -= SVGText.relativeWidth($0)
+      return rest >= 0
     }
     return SVGText(beginning + "…", size: smallest, isBold: isBold)
   }

@@ -131,6 +131,10 @@ import Testing
       #expect(fitted.width <= room, "seed \(seed)")
       #expect(fitted.size >= 8 && fitted.size <= 18, "seed \(seed)")
       #expect(fitted.text == text || fitted.text.hasSuffix("…") && fitted.size == 8, "seed \(seed)")
+      if fitted.text != text {
+        let longer = SVGText(text.prefix(fitted.text.count) + "…", size: 8, isBold: seed % 2 == 0)
+        #expect(longer.width > room - 0.001, "seed \(seed): one more character fits")
+      }
       let lines = SVGText(text, size: 11).lines(fitting: room)
       #expect(lines.allSatisfy { $0.width <= room }, "seed \(seed)")
     }
