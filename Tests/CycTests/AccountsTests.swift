@@ -361,6 +361,13 @@ import Testing
     #expect(check.contains("at least 2 days (GitHub counts 2) over 2 accounts"), "\(check)")
     let day = accounts.call("day", look.description).out
     #expect(day.contains("\nunknown\n"), "\(day)")
+    // What needs no network says the same.
+    let offline = accounts.call("check", "--offline")
+    #expect(offline.out.contains("at least 2 days (GitHub counts 2) over 2 accounts"), "\(offline.out)")
+    #expect(offline.err.contains("not all days of hana-work are known without the network"), "\(offline.err)")
+    #expect(accounts.call("status").out == "🔥2+ ✓\n")
+    #expect(accounts.call("day", look.description, "--offline").out.contains("\nunknown\n"))
+    #expect(try accounts.json("goal", "--offline").member("streak_certainty") == .string("at_least"))
   }
 
   @Test func cardAndStatsCoverTheLastYearOfALongStreak() throws {

@@ -14,6 +14,8 @@ struct AccountReading: Equatable {
   let report: StreakReport?
   /// Its known days. They may begin before those of `report`. An empty last day from an old cache is left out.
   var known: ContributionCalendar
+  /// The days of the report's period.
+  private(set) var shown = ContributionCalendar([])
   /// Why days are missing, or from an old cache; nil if they are not.
   let failure: AccountFailure?
   /// Why older days that only the streak of all accounts needs are missing, or from an old cache.
@@ -27,6 +29,7 @@ struct AccountReading: Equatable {
     case .success(let report):
       self.report = report
       known = report.known.withoutOpenDay(of: report)
+      shown = report.shown.withoutOpenDay(of: report)
       let coverage = report.coverage
       // Days on which private contributions may be missing are not known either.
       failure = (coverage.failure ?? coverage.missing?.error ?? coverage.privateUnseenReason?.error).map {
@@ -46,12 +49,18 @@ struct AccountReading: Equatable {
     report.flatMap { $0.coverage.privateUnseenReason ?? $0.coverage.refusal }
   }
 
-  /// The days of the report's period.
-  var shown: ContributionCalendar {
-    report.map { $0.shown.withoutOpenDay(of: $0) } ?? ContributionCalendar([])
-  }
-
   var streakDays: Quantity { report?.streak.currentDays ?? .unknown }
+
+  /// Without the network, leaves out an empty day of the last look if another account was read on a later day, `last`:
+  /// there may be contributions since.
+  mutating func leaveOutOpenDay(before last: Day) {
+    guard failure == nil, let report, !report.wasReadToday, report.asOf < last, known.endsEmpty(on: report.asOf) else {
+      return
+    }
+    known = known.withoutEmptyLast(report.asOf)
+    shown = shown.withoutEmptyLast(report.asOf)
+    olderFailure = AccountFailure(name: name, .nothingKept(login: login))
+  }
 
   /// If GitHub could not be asked again, an empty today in the cache is `.unknown`.
   var today: Streak.Today {
@@ -120,8 +129,15 @@ extension StreakReport {
 extension ContributionCalendar {
   /// Without the day of the last look if it is empty and `hasOldToday`: there may be contributions since.
   fileprivate func withoutOpenDay(of report: StreakReport) -> ContributionCalendar {
-    guard report.hasOldToday, let last = days.last, last.day == report.asOf, !last.isActive else { return self }
-    return ContributionCalendar(days.dropLast())
+    report.hasOldToday ? withoutEmptyLast(report.asOf) : self
+  }
+
+  fileprivate func withoutEmptyLast(_ day: Day) -> ContributionCalendar {
+    endsEmpty(on: day) ? ContributionCalendar(days.dropLast()) : self
+  }
+
+  fileprivate func endsEmpty(on day: Day) -> Bool {
+    days.last.map { $0.day == day && !$0.isActive } ?? false
   }
 }
 
@@ -174,6 +190,7 @@ extension StreakReader {
     if others.isEmpty { return nil }
     var accounts = [AccountReading(self, .success(own), mainHost: host)] + others
     let last = accounts.compactMap { $0.report?.asOf }.max() ?? own.asOf
+    for index in accounts.indices { accounts[index].leaveOutOpenDay(before: last) }
     let lost = ([self] + otherAccounts).flatMap(\.daysOnceSeen)
     while let day = DaysAcrossAccounts(accounts, own, last, lost: lost).firstDayWanted {
       let before = accounts.map(\.known)
@@ -183,8 +200,9 @@ extension StreakReader {
         (reader.countsAllAccounts, reader.sources.pageFile) = (false, nil)
         // The last year has just been checked.
         if reader.mode == .recheck { reader.mode = .asNeeded }
-        let older = AccountReading(reader, reader.readAlone(.since(day), mainHost: host), mainHost: host)
-        accounts[index].olderFailure = older.failure
+        var older = AccountReading(reader, reader.readAlone(.since(day), mainHost: host), mainHost: host)
+        older.leaveOutOpenDay(before: last)
+        accounts[index].olderFailure = older.failure ?? older.olderFailure
         guard older.report?.coverage.missing == nil else { continue }
         accounts[index].known = older.known.merged(with: accounts[index].known)
       }
