@@ -242,7 +242,7 @@ import Testing
     #expect(explained.contains("By what cyc has seen of hana it is 10"), "\(explained)")
   }
 
-  @Test func statusIsAsOldAsTheAccountReadLongestAgo() throws {
+  @Test func jsonIsAsOldAsTheAccountReadLongestAgo() throws {
     let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
     accounts.draw("hana", 1..<4)
     accounts.draw("hana-work", 1..<4)
@@ -254,6 +254,11 @@ import Testing
     #expect(status.member("age_seconds") == .number("10800") && status.member("stale") == .bool(true))
     #expect(status.member("over_accounts") == .number("2"))
     #expect(try accounts.json("goal").member("over_accounts") == .number("2"))
+    for command in ["check", "goal", "card", "stats", "streak"] {
+      let object = try accounts.json(command, "--offline")
+      #expect(object.member("age_seconds") == .number("10800"), "\(command)")
+      #expect(object.member("fetched_at") == .string("2026-08-03T12:00:00Z"), "\(command)")
+    }
   }
 
   @Test func anyIsUnknownTodayIfAnAccountIsUnreadAndNoneIsDone() throws {

@@ -195,7 +195,7 @@ package enum GoalJSON {
       "goal": goal,
       "login": report?.person.login.name,
       "host": report?.host.name,
-      "fetched_at": report?.coverage.fetchedAt.rfc3339,
+      "fetched_at": report?.oldestCoverage.fetchedAt.rfc3339,
       "age_seconds": report?.ageSeconds,
       "today": report?.today.description,
       "state": challenge?.today.rawValue,

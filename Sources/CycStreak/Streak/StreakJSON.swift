@@ -138,7 +138,7 @@ extension StreakReport {
   func json(_ object: JSONValue, counts: KeyValuePairs<String, Quantity?>) -> JSONValue {
     let shared: JSONValue = [
       "login": person.login.name, "host": host.name, "source": coverage.source.rawValue,
-      "fetched_at": coverage.fetchedAt.rfc3339, "age_seconds": ageSeconds,
+      "fetched_at": oldestCoverage.fetchedAt.rfc3339, "age_seconds": ageSeconds,
     ]
     return shared.adding(object).adding(counts: counts).adding(coverageJSON)
   }

@@ -57,8 +57,8 @@ package struct StreakReport: Equatable {
     let coverages = accounts.compactMap { $0.report?.coverage }
     return coverages.min { $0.fetchedAt.secondsSince1970 < $1.fetchedAt.secondsSince1970 } ?? coverage
   }
-  /// Age of the newest window.
-  package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
+  /// Age of the newest window of that account.
+  package var ageSeconds: Int { DataAge(fetchedAt: oldestCoverage.fetchedAt, now: now).seconds }
   package var isAsOfToday: Bool { asOf == today }
   /// Whether GitHub was asked today. Even then its days may end yesterday.
   var wasReadToday: Bool { dayOfLook == today }

@@ -113,7 +113,7 @@ package enum StreakPhrases {
   /// When GitHub was last read, to follow other words; nil within a minute, or if another line says it (old data).
   package static func lastChecked(_ report: StreakReport, again: String = "--refresh") -> Sentence? {
     guard report.coverage.age == nil, report.ageSeconds >= 60 else { return nil }
-    let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
+    let ago = DataAge(fetchedAt: report.oldestCoverage.fetchedAt, now: report.now).ago
     return Sentence(en: " (checked \(ago); \(again) checks again)", ko: " (\(ago) 확인, 다시 보려면 \(again))")
   }
 
