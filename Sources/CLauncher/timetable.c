@@ -16,6 +16,9 @@ static const char *const variables[] = {
     "CYC_WEATHER_URL", "ARGOS_VERSION", "SWIFTBAR", "ROFI_RETV", "ROFI_INFO",
 };
 
+// Variables of which the key has only whether they are set, as `StatusKey.tokens`: no token may get into a file.
+static const char *const tokens[] = {"CYC_TOKEN", "GH_TOKEN", "GITHUB_TOKEN"};
+
 // Calls with one of these are never remembered: CYC_NOW replaces the clock, and under sudo the folders may be another
 // user's.
 static const char *const refusals[] = {"CYC_NOW", "SUDO_UID"};
@@ -62,6 +65,10 @@ size_t cyc_key(char *bytes, const char *program, int argc, char *const *argv, ch
     // Distinguishes an empty variable from one that is not set.
     if (value != NULL) add(&key, "=", 1);
     add_text(&key, value == NULL ? "" : value);
+  }
+  for (size_t index = 0; index < sizeof tokens / sizeof *tokens && !key.is_full; index++) {
+    const char *value = cyc_value(environment, tokens[index]);
+    add_text(&key, value == NULL || *value == '\0' ? "" : "=");
   }
   return key.is_full ? 0 : key.size;
 }

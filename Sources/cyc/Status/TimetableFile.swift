@@ -14,6 +14,9 @@ struct StatusKey: Equatable {
     "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "TERM",
     "COLUMNS", "CYC_HOST", "CYC_WEATHER_URL", "ARGOS_VERSION", "SWIFTBAR", "ROFI_RETV", "ROFI_INFO",
   ]
+  /// Variables of which the key has only whether they are set: with a token, private contributions may be missing. The
+  /// launcher has the same list.
+  static let tokens = TokenVariable.allNames
   /// Calls with one of these are never remembered: `CYC_NOW` replaces the clock, and under sudo the folders may be
   /// another user's.
   static let refusals = [CycNow.name, "SUDO_UID"]
@@ -36,6 +39,7 @@ extension StatusKey {
       if let value = environment[name] { bytes += Array("=\(value)".utf8) }
       bytes.append(0)
     }
+    for name in StatusKey.tokens { bytes += Array(environment[name, default: ""].isEmpty ? "\0".utf8 : "=\0".utf8) }
     guard bytes.count < StatusKey.maxBytes else { return nil }
     self.bytes = bytes
   }

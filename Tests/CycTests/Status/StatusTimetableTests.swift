@@ -193,7 +193,7 @@ enum LauncherReader {
   @Test func keysEqualThoseOfTheLauncher() throws {
     var random = SeededGenerator(seed: 2)
     let values = ["", "1", "/x", "ko_KR.UTF-8", "=", "a=b"]
-    let names = StatusKey.variables + StatusKey.refusals + ["PATH", "GH_TOKEN", "HOMER", "HOM"]
+    let names = StatusKey.variables + StatusKey.tokens + StatusKey.refusals + ["PATH", "HOMER", "HOM"]
     var kept = 0
     for _ in 0..<2000 {
       var world = try TestWorld.withoutEffects()
@@ -222,6 +222,19 @@ enum LauncherReader {
     #expect(kept > 500)
     let long = String(repeating: "x", count: 9000)
     #expect(LauncherReader.key(program: "/p", words: ["cyc", "status", long], environment: ["HOME": "/h"]) == nil)
+  }
+
+  /// With a token the state may be unknown where it is open without one.
+  @Test func keyHasWhetherThereIsATokenButNotTheToken() {
+    func key(_ environment: [String: String]) -> [UInt8]? {
+      let environment = environment.merging(["HOME": "/h"]) { $1 }
+      return LauncherReader.key(program: "/p", words: ["cyc", "status"], environment: environment)
+    }
+    for name in StatusKey.tokens {
+      #expect(key([name: "gho_hana"]) != key([:]))
+      #expect(key([name: "gho_hana"]) == key([name: "gho_other"]))
+      #expect(key([name: ""]) == key([:]))
+    }
   }
 
   @Test func fileDropsTheOldestEntries() throws {
