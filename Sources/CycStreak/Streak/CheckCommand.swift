@@ -45,7 +45,7 @@ package struct CheckCommand: Command {
       do {
         try rejectUnknownToday(report, reader)
       } catch {
-        if json, report.todayState == .unknown { try print(report, in: world) }
+        if json { try print(report, isTodayKnown: false, in: world) }
         throw error
       }
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
@@ -55,10 +55,11 @@ package struct CheckCommand: Command {
     if report.todayState == .pending { throw ExitStatus.no }
   }
 
-  private func print(_ report: StreakReport, in world: World) throws {
+  private func print(_ report: StreakReport, isTodayKnown: Bool = true, in world: World) throws {
     try ignoringClosedPipe {
       try json
-        ? world.screen.out(JSONLine.text(StreakJSON.today(report))) : world.screen.tell(CheckPhrases.line(report))
+        ? world.screen.out(JSONLine.text(StreakJSON.today(report, isKnown: isTodayKnown)))
+        : world.screen.tell(CheckPhrases.line(report))
     }
   }
 

@@ -21,15 +21,17 @@ package enum StreakJSON {
   }
 
   /// The object of `cyc check`, with the state names of `cyc day`.
-  package static func today(_ report: StreakReport) -> JSONValue {
-    let isKnown = report.todayState != .unknown
+  /// - Parameter isKnown: false also for an open day of an old cache, which may be done by now
+  package static func today(_ report: StreakReport, isKnown: Bool) -> JSONValue {
+    let today = isKnown ? report.todayState : .unknown
+    let isKnown = today != .unknown
     return report.json(
       [
         "date": report.today.description,
-        "state": report.todayState.rawValue,
+        "state": today.rawValue,
         "streak": report.streak.current.map(run),
         "streak_certainty": report.streak.currentDays.certainty,
-        "at_risk": isKnown ? report.todayState == .pending && report.streak.isAtRisk : nil,
+        "at_risk": isKnown ? today == .pending && report.streak.isAtRisk : nil,
         "seconds_left": report.secondsLeft,
       ], counts: ["count": isKnown ? report.known.days.last { $0.day == report.today }?.total : nil])
   }
