@@ -94,7 +94,9 @@ struct NagStatus {
     localWork =
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
-    let reminders = schedule.isThere ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
+    // Also false after a logout, which a run reports as an error.
+    let hasUser = run.hasUser && (try? world.hasUserInSchedule()) != false
+    let reminders = schedule.isThere && hasUser ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
     next = schedule.isThere ? try run.nextMessages(with: reminders) : []
     token = world.tokenReach
     let ahead = run.memory.ahead
@@ -106,7 +108,7 @@ struct NagStatus {
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
     let isOff = !schedule.isThere
     outlook = NagOutlook(
-      now: now.local, schedule: schedule, window: rule.window, hasUser: run.hasUser,
+      now: now.local, schedule: schedule, window: rule.window, hasUser: hasUser,
       ready: obstacles.filter { $0.reason == nil }.map(\.channel),
       decision: run.hasNothingAtStake(report) ? .silent(.noStreak) : decision, today: today,
       next: reminders.first?.trigger,

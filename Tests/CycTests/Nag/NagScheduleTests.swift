@@ -169,6 +169,18 @@ extension NagScheduleTests {
     #expect(!test.out.contains("3 Aug 19:00"), "no reminder to commit is announced: \(test.out)")
   }
 
+  @Test func statusPromisesNoReminderAfterALogout() throws {
+    let crontab = try PretendCrontab(nil)
+    let test = crontab.test
+    test.world.home.environment["CYC_TOKEN"] = nil
+    #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
+    #expect(test.call("logout", "-y") == .done, "\(test.err)")
+    test.out = ""
+    #expect(test.call("nag", "status") == .done)
+    #expect(test.out.hasPrefix("Only tasks and quizzes are announced, since no GitHub user is set"), "\(test.out)")
+    #expect(!test.out.contains("Next reminders"), "\(test.out)")
+  }
+
   @Test func onSaysThatTheScheduleLacksTheTokenInAVariable() throws {
     let crontab = try worldWithoutUser()
     let test = crontab.test
