@@ -88,7 +88,10 @@ struct NagStatus {
     isDone = today == .done
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
-    trouble = isDone && run.hasFailedCheck ? nil : run.memory.trouble
+    let sendings = try store.sendings(since: now.today - 7)
+    // The check of an earlier evening says nothing of today. Each evening's failure is reported once.
+    let hasFailedCheck = run.hasFailedCheck && sendings.contains { $0.key == .trouble(on: run.evening) }
+    trouble = run.hasFailedCheck && (isDone || !hasFailedCheck) ? nil : run.memory.trouble
     loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.home.localRepositories()
     localWork =
@@ -105,7 +108,7 @@ struct NagStatus {
     }
     let usesAhead = world.home.settings[.nagAhead] && channels.contains(.ntfy)
     aheadTrouble = usesAhead ? ahead.problem.map { AheadPhrases.problem($0.kind) } : nil
-    unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
+    unfinished = sendings.count { $0.finished == nil }
     let isOff = !schedule.isThere
     outlook = NagOutlook(
       now: now.local, schedule: schedule, window: rule.window, hasUser: hasUser,
@@ -114,7 +117,7 @@ struct NagStatus {
       next: reminders.first?.trigger,
       // With reminders off, nothing takes back what is stuck on the server.
       waiting: waiting.filter { !$0.isUnsure && (!$0.isStuck || isOff) }.map(\.copy.delivery),
-      snoozedUntil: snoozedUntil, hasFailedCheck: run.hasFailedCheck)
+      snoozedUntil: snoozedUntil, hasFailedCheck: hasFailedCheck)
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {
