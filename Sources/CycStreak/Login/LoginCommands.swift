@@ -172,7 +172,8 @@ package struct LoginCommand: Command {
     if force { return }
     guard screen.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
     if screen.confirm(LoginPhrases.replace(stored, by: account)) { return }
-    screen.note(LoginPhrases.notReplaced(host))
+    // Without an OAuth app it is gh's token, which gh still uses.
+    screen.note(LoginPhrases.notReplaced(revokeAt: account.clientID.map(host.applicationPageURL(clientID:))))
     throw ExitStatus.no
   }
 }

@@ -38,10 +38,12 @@ enum LoginPhrases {
       ko: "이 주소는 \(host.name)의 주소가 아니에요. 이유를 아는 경우에만 코드를 입력하세요")
   }
 
-  static func notReplaced(_ host: Host) -> Sentence {
-    Sentence(
-      en: "nothing was changed; the new token stays valid until you revoke it: \(host.tokensPageURL)",
-      ko: "아무것도 바꾸지 않았어요. 새 토큰은 폐기할 때까지 유효해요: \(host.tokensPageURL)")
+  /// - Parameter page: where to revoke the token that GitHub has just made; nil if it made none
+  static func notReplaced(revokeAt page: String?) -> Sentence {
+    guard let page else { return Sentence(en: "nothing was changed", ko: "아무것도 바꾸지 않았어요") }
+    return Sentence(
+      en: "nothing was changed; the new token stays valid until you revoke it: \(page)",
+      ko: "아무것도 바꾸지 않았어요. 새 토큰은 폐기할 때까지 유효해요: \(page)")
   }
 
   static func fewerScopes(_ missing: [String]) -> Sentence {
