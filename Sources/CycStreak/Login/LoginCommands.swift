@@ -118,7 +118,12 @@ package struct LoginCommand: Command {
       try world.withKeyring { (keyring) throws(KeyringError) in try keyring.check(mayStart: true) }
     }
     let (token, clientID) = try obtainToken(host: host, in: world)
-    let user = try TokenCheck.user(host: host, token: token, in: world)
+    let user: User
+    do {
+      user = try TokenCheck.user(host: host, token: token, in: world)
+    } catch let failure as ConnectionFailure where failure.error == .unauthorized && clientID == nil && !withToken {
+      throw LoginFailure.ghTokenRefused(host: host.name)
+    }
     let account = Account(
       host: host.name, login: user.login, id: user.id, name: user.name, scopes: user.scopes, token: token,
       clientID: clientID)

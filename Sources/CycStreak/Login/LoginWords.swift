@@ -255,6 +255,7 @@ enum LoginFailure: UserFacingError, Equatable {
   case noGH
   case cannotStartGH(ProgramObstacle)
   case ghHasNoToken(host: String)
+  case ghTokenRefused(host: String)
   case otherAccount(stored: String, new: String)
   case notLoggedIn(host: String)
   case nothingToErase(host: String)
@@ -281,6 +282,8 @@ enum LoginFailure: UserFacingError, Equatable {
     case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않아요")
     case .cannotStartGH(let obstacle): obstacle.message
     case .ghHasNoToken(let host): Sentence(en: "gh has no token for \(host)", ko: "gh에 \(host)의 토큰이 없어요")
+    case .ghTokenRefused(let host):
+      Sentence(en: "\(host) no longer accepts gh's token", ko: "\(host)에서 gh의 토큰이 더 이상 유효하지 않아요")
     case .otherAccount(let stored, let new):
       Sentence(
         en: "the token belongs to \(new), but \(stored) is logged in",
@@ -303,7 +306,7 @@ enum LoginFailure: UserFacingError, Equatable {
     case .badToken(let variable):
       Sentence(en: "unset \(variable), or set it to a token", ko: "\(variable)에 토큰을 넣거나 변수를 지우세요: unset \(variable)")
     case .cannotStartGH(let obstacle): .typed(obstacle.remedy ?? "cyc login --with-token < token.txt")
-    case .ghHasNoToken(let host): .typed("gh auth login --hostname \(host)")
+    case .ghHasNoToken(let host), .ghTokenRefused(let host): .typed("gh auth login --hostname \(host)")
     case .otherAccount:
       Sentence(
         en: "add --force to replace that login, or remove it with cyc logout",
