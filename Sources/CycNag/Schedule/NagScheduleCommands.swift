@@ -321,6 +321,9 @@ struct NagOffCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
+  // A broken settings file must not keep the reminders on.
+  static let settingsUse = SettingsUse.wanted
+
   func run(in world: World) throws {
     let (changes, failure) = try changes(in: world)
     guard !changes.isEmpty else {
