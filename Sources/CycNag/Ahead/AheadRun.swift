@@ -11,7 +11,11 @@ internal import Streaks
 // look is a request to GitHub for the state of today.
 
 extension NagRun {
-  private var isAheadOn: Bool { hasUser && channels.contains(.ntfy) && world.home.settings[.nagAhead] }
+  private var isAheadOn: Bool {
+    hasUser && channels.contains(.ntfy) && world.home.settings[.nagAhead]
+      // After a logout nothing can check whether the copies are still true.
+      && (try? world.hasUserInSchedule()) != false
+  }
   private var ahead: AheadRule { AheadRule(rule: rule) }
 
   /// Brings the waiting copies in line with what this run knows.
@@ -73,7 +77,8 @@ extension NagRun {
     let zoneMinutes = (now.local.secondsAsUTC - now.secondsSince1970) / 60
     let numbers = [window.fromMinute, window.lengthMinutes, window.everyMinutes, rule.lastCallMinutes, zoneMinutes]
     let settings = world.home.settings
-    let words = [rule.loudest.rawValue, settings[.user]?.name ?? "", settings[.language]?.rawValue ?? ""]
+    let user = (try? world.userInSchedule())?.login.name
+    let words = [rule.loudest.rawValue, user ?? "", settings[.language]?.rawValue ?? ""]
     return (numbers.map(String.init) + words).joined(separator: " ")
   }
 

@@ -183,15 +183,16 @@ extension World {
     return (try? hasUserInSchedule()) == false
   }
 
-  /// Whether a run of the schedule, which has no tokens in its environment, knows the user.
-  func hasUserInSchedule() throws -> Bool {
+  func hasUserInSchedule() throws -> Bool { try userInSchedule() != nil }
+
+  /// The user that a run of the schedule knows, which has no tokens in its environment; nil if it knows none.
+  func userInSchedule() throws -> Person? {
     var world = self
     for name in TokenVariable.allNames { world.home.environment[name] = nil }
     do {
-      _ = try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
-      return true
+      return try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
     } catch StreakFailure.nobody {
-      return false
+      return nil
     }
   }
 

@@ -132,6 +132,8 @@ package struct LoginCommand: Command {
       try allowReplacing(stored, by: account, on: host, world.screen)
     }
     let kept = try world.keep(account, in: storage)
+    // They may be about another account.
+    world.features.reminders.cancelScheduled(world, nil)
     try world.screen.tell(LoginPhrases.loggedIn(account))
     if kept.storage == .keyring { try world.screen.tell(LoginPhrases.isInKeyring) }
     if let reason = kept.reason { world.screen.note(LoginPhrases.isInFile(reason)) }
