@@ -201,6 +201,20 @@ package struct ContributionCache {
     }
   }
 
+  /// Makes the windows of an account count as pages for which GraphQL was not asked: a new token may see more.
+  func forgetQueries(of login: String, on host: Host) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            UPDATE sheet SET source = ?, lacks_query = 0, query_failure = NULL, validator = NULL
+            WHERE account IN (SELECT id FROM account WHERE host = ? AND login = ?)
+            """,
+          arguments: [ContributionSheet.Source.page.rawValue, host.name, login])
+      }
+    }
+  }
+
   /// Waits until all earlier calls of `keep` are done.
   func waitUntilKept() { queue.writeWithoutTransaction { _ in } }
 
