@@ -172,9 +172,12 @@ struct HistoryReport {
       guard case .changes(_, let groups) = entry.event,
         groups.contains(where: { [.vanished, .appeared].contains($0.kind) })
       else { return Entry(ledgerEntry: entry, streak: nil) }
-      // A day that was last seen before it was over was open then, and ended no streak.
-      let open = groups.flatMap(\.changes).filter { !$0.before.isActive && $0.lastSeen.today <= $0.day }.map(\.day)
-        .min()
+      // A day that was last seen before it was over, here or at GitHub, was open then, and ended no streak.
+      let open = groups.flatMap(\.changes).filter { change in
+        let newest = records.last { $0.firstSeen.secondsSince1970 <= change.lastSeen.secondsSince1970 }?.day
+        let last = newest == change.day ? change.day + 1 : change.day
+        return !change.before.isActive && change.lastSeen.today <= last
+      }.map(\.day).min()
       let streaks = [false, true].map { isAfter in
         let day = isAfter ? entry.at.today : min(entry.at.today, open ?? entry.at.today)
         return Streak(of: records.lastDays(at: entry.at, on: day, isAfter: isAfter), on: day).currentDays

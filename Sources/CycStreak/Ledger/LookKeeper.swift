@@ -221,8 +221,10 @@ final class LookKeeper {
   /// Records the looks, and copies a ledger that has changed. Call it once the reading has succeeded.
   func keep() {
     guard !looks.isEmpty else { return }
+    // If GitHub's days end yesterday, that day is not over there, and may still grow.
+    let reachesToday = looks.contains { $0.days.upperBound >= now.today }
     let isNew = store.change { ledger throws(StoreError) in
-      try ledger.record(looks, of: name, today: now.today).isNew
+      try ledger.record(looks, of: name, today: reachesToday ? now.today : now.today - 1).isNew
     }
     if isNew == true { store.backUp() }
     looks = []
