@@ -161,7 +161,12 @@ extension TodoFileReading {
     } else if !start.isEmpty {
       draft.keep("start", invalid: start, .unreadDate(start))
     }
-    draft.repeats(cells["Repeat"]) { Recurrence(rrule: $0) }
+    var isOnAnotherDay = false
+    if case .moment(let seconds)? = rules.timestamp(written: due), let there = rules.local(seconds, cells["Timezone"]) {
+      isOnAnotherDay = there.day != draft.due
+    }
+    // `BYDAY=SU` and the like are days of the task's zone.
+    draft.repeats(cells["Repeat"]) { isOnAnotherDay && $0.contains("BY") ? nil : Recurrence(rrule: $0) }
     draft.keep("reminder", cells["Reminder"])
     draft.keep("part of", parent)
     let list = [cells["Folder Name"], cells["List Name"]].filter { !$0.isEmpty }.joined(separator: " / ")
