@@ -35,7 +35,8 @@ public struct QuizRepeats: Hashable, Sendable {
       if others >= QuizRepeats.otherCount || !(0..<QuizRepeats.minutes * 60).contains(seconds) {
         self.now.insert(last.quiz, at: 0)
       } else {
-        let time = CivilTime(utcSeconds: last.answered.local.secondsAsUTC + QuizRepeats.minutes * 60)
+        // On the clock of now: the zone may have changed since the answer.
+        let time = CivilTime(utcSeconds: now.local.secondsAsUTC + QuizRepeats.minutes * 60 - seconds)
         later.insert(Later(quiz: last.quiz, at: time), at: 0)
       }
     }

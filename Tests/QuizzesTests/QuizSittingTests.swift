@@ -77,6 +77,16 @@ import Testing
     }
   }
 
+  @Test func quizComesAgainAtATimeOfThePresentZone() throws {
+    try withStore { store in
+      _ = try store.added()
+      try answer(store, 1, right: false, at: moment(0, 9, 0))
+      // Taipei is an hour behind Seoul.
+      let taipei = Instant(secondsSince1970: moment(0, 9, 3).secondsSince1970, local: moment(0, 8, 3).local)
+      #expect(try store.repeats(at: taipei).later.first?.at == moment(0, 8, 10).local)
+    }
+  }
+
   @Test func quizComesAgainThreeTimesAtMost() throws {
     try withStore { store in
       _ = try store.added()
