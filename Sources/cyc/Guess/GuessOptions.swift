@@ -51,7 +51,8 @@ extension GuessReader {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let next = index < words.count && !words[index].hasPrefix("-") ? words[index] : nil
+      // A dash alone is a value: the pipe of `-o -`.
+      let next = index < words.count && (!words[index].hasPrefix("-") || words[index] == "-") ? words[index] : nil
       let value = parts.count == 2 ? parts[1] : next
       guard let change = change(parts[0], value, path) else {
         result.append(word)
