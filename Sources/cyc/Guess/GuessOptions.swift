@@ -191,7 +191,9 @@ extension GuessReader {
     }
     guard command == "streak" || command == "stats" else { return nil }
     switch key {
-    case "week", "lastweek": return OptionChange(words: ["--days", "7"])
+    case "week": return OptionChange(words: ["--days", "7"])
+    case "lastweek": return OptionChange(words: ["--days", "14"])
+    case "lastmonth": return OptionChange(words: ["--months", "2"])
     case "weeks", "w":
       return value.flatMap { Self.days("\($0)d") }.map {
         OptionChange(words: ["--days", "\($0 * 7)"], usesValue: true)

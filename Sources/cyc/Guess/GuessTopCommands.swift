@@ -78,10 +78,11 @@ extension GuessReader {
     switch text {
     case "last year", "작년", "지난해", "previous year": return .run(path + ["--year", "\(year - 1)"] + options)
     case "this year", "year", "올해": return .run(path + ["--year", "\(year)"] + options)
-    case "week", "this week", "weekly", "last week", "이번주", "이번 주": return .run(path + ["--days", "7"] + options)
+    case "week", "this week", "weekly", "이번주", "이번 주": return .run(path + ["--days", "7"] + options)
     case "month", "this month", "monthly", "이번달", "이번 달": return .run(path + ["--months", "1"] + options)
-    // Two, since `--months 1` is this month.
-    case "last month", "지난달", "지난 달": return .run(path + ["--months", "2"] + options)
+    // Days and months end today, so these cover this week or month too: only a hint, since the total is another one.
+    case "last week", "지난주", "지난 주": return .hint(path + ["--days", "14"] + options)
+    case "last month", "지난달", "지난 달": return .hint(path + ["--months", "2"] + options)
     default: break
     }
     if let days = Self.days(text.replacing("last ", with: "").replacing("past ", with: "")) {

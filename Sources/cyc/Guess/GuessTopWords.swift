@@ -58,8 +58,10 @@ extension GuessReader {
       followed: .no),
     GuessEntry("lastweek 지난주", "streak --days 14", alone: .hint, followed: .no),
     GuessEntry(
-      "month thismonth monthly lastmonth 이번달 월간 지난달", "stats --months 1",
-      alone: .show("streak --months 1", "stats --months 1"), followed: .no),
+      "month thismonth monthly 이번달 월간", "stats --months 1", alone: .show("streak --months 1", "stats --months 1"),
+      followed: .no),
+    GuessEntry(
+      "lastmonth 지난달", "stats --months 2", alone: .show("streak --months 2", "stats --months 2"), followed: .no),
     GuessEntry("day date 날짜", "day today", alone: .hint),
     GuessEntry("statistics statistic 통계 통계보기", "stats"),
     GuessEntry(

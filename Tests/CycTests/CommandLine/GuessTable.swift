@@ -334,7 +334,12 @@ enum GuessTable {
     cyc streak --user torvalds\thint cyc streak torvalds
     cyc streak -u torvalds\thint cyc streak torvalds
     cyc streak 30 days\trun cyc streak --days 30
-    cyc streak last month\trun cyc streak --months 2
+    cyc streak last month\thint cyc streak --months 2
+    cyc stats last week\thint cyc stats --days 14
+    cyc stats 지난주\thint cyc stats --days 14
+    cyc stats --last-month\thint cyc stats --months 2
+    cyc 지난달\thint cyc stats --months 2
+    cyc last month\thint cyc stats --months 2
     cyc streak last friday\trun cyc streak 2026-11-20
     cyc streak friday\trun cyc day friday
     cyc stats month\trun cyc stats --months 1
