@@ -46,7 +46,12 @@ package struct PictureFile: ParsableArguments, CustomReflectable {
 
   package func validate() throws {
     if let path { try checkName(path) }
-    if mode != nil, !format.isPicture { throw UsageFailure.alone("--theme-mode", needs: "--format svg") }
+    if mode != nil, !format.isPicture {
+      throw UsageFailure(
+        en: "--theme-mode is only for pictures", ko: "--theme-mode는 그림에만 쓸 수 있어요",
+        hint: Sentence(
+          en: "add -o and a file, such as -o picture.svg", ko: "-o와 파일 이름을 더해 주세요. 예: -o picture.svg"))
+    }
   }
 
   /// Throws if `path` is empty, or if neither it nor `--format` asks for a picture.
