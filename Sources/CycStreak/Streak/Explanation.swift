@@ -149,6 +149,7 @@ enum Explanation {
   private static func known(_ report: StreakReport) -> Sentence? {
     if report.known.days.isEmpty { return nil }
     let (first, last) = report.ends(of: report.coverage.knownFrom...report.coverage.knownTo)
+    let seenSince = report.written(report.ever.first ?? report.longestSince)
     let before =
       report.coverage.missing != nil
       ? Sentence(en: "the ones before could not be read", ko: "그 전은 읽지 못했어요")
@@ -156,9 +157,8 @@ enum Explanation {
         ? Sentence(en: "there are no contributions before them", ko: "그 전에는 기여가 없어요")
         : report.hasEarlierDays
           ? Sentence(
-            en:
-              "those since \(report.written(report.longestSince)) were seen earlier, and older ones were not looked for",
-            ko: "그 전은 \(report.written(report.longestSince))까지 예전에 확인한 기록으로 봤고, 더 오래된 기록은 찾지 않았어요")
+            en: "those since \(seenSince) were seen earlier, and older ones were not looked for",
+            ko: "그 전은 \(seenSince)까지 예전에 확인한 기록으로 봤고, 더 오래된 기록은 찾지 않았어요")
           : Sentence(en: "older streaks were not looked for", ko: "더 오래된 기록은 찾지 않았어요")
     let all = report.coverage.knownFrom.distance(to: report.coverage.knownTo) + 1
     let gaps = all - report.known.days.count

@@ -72,8 +72,8 @@ package enum StreakJSON {
 
   /// The total with days from earlier readings, if there are any.
   private static func ever(_ report: StreakReport) -> JSONValue {
-    guard report.hasEarlierDays, let first = report.ever.first else { return [:] }
-    let ever: JSONValue = ["from": first.description]
+    guard report.hasEarlierDays else { return [:] }
+    let ever: JSONValue = ["from": report.longestSince.description]
     return ["ever": ever.adding(counts: ["total": report.everTotal, "active_days": report.everActiveDays])]
   }
 

@@ -127,8 +127,14 @@ package struct StreakReport: Equatable {
     case .year: countedDays.lowerBound
     // Before the first contribution there was no run.
     case .all where coverage.missing == nil: grassRange.lowerBound
-    default: earlier.first ?? coverage.knownFrom
+    default: max(earlier.first ?? coverage.knownFrom, min(coverage.knownFrom, firstYearWithContributions))
     }
+  }
+
+  /// Years before it are empty as far as they are known, and may be older than the account.
+  private var firstYearWithContributions: Day {
+    let first = [ever.days.first { $0.isActive }?.day, longest?.from].compactMap(\.self).min()
+    return Day.first(ofYear: (first ?? coverage.knownFrom).year)
   }
 
   /// The known days with the earlier ones.

@@ -183,11 +183,9 @@ package enum StreakPhrases {
 
   /// The total of all known and earlier days; nil if there are no earlier ones.
   static func ever(_ report: StreakReport) -> Sentence? {
-    guard report.hasEarlierDays, let first = report.ever.first, [.known, .lastYear].contains(report.period) else {
-      return nil
-    }
+    guard report.hasEarlierDays, [.known, .lastYear].contains(report.period) else { return nil }
     let (total, active) = (Counts.contributions(report.everTotal), Counts.days(report.everActiveDays))
-    let span = since(first: first, report)
+    let span = since(first: report.longestSince, report)
     return Sentence(en: "\(total) on \(active) \(span)", ko: "\(span) 기여한 날 \(active), 모두 \(total)")
   }
 
