@@ -212,14 +212,15 @@ package struct SVGBarRows {
       let y = top + Double(index) * Self.pitch
       let isLargest = row.count == largest && row.count.reaches(1) == true
       let length = row.count == 0 ? Self.thickness : max(2, longest * row.count.share(of: largest))
+      let bar = SVGShape.bar(
+        x: bars, y: y + 3, width: length, height: Self.thickness,
+        style: row.count == 0 ? "l0" : isLargest ? "l4" : "l2")
       return [
         SVGText(row.label, size: Self.labelSize).element(x: labels, y: y + 11.5, style: "faint"),
-        SVGShape.bar(
-          x: bars, y: y + 3, width: length, height: Self.thickness,
-          style: row.count == 0 ? "l0" : isLargest ? "l4" : "l2"),
+        row.count == .unknown ? nil : bar,
         SVGText(row.number, size: Self.labelSize, isBold: isLargest)
           .element(x: right, y: y + 11.5, style: isLargest ? "ink" : "faint", anchor: "end"),
-      ]
+      ].compactMap(\.self)
     }
   }
 }

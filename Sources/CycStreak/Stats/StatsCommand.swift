@@ -146,11 +146,15 @@ struct StatsText {
   }
 
   private func total(of tally: Statistics.Tally) -> String {
-    guard tally.knownDays > 0 || tally.total.isExact else { return "-" }
-    return Counts.short(tally.total)
+    tally.shownTotal == .unknown ? "-" : Counts.short(tally.total)
   }
 
   private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
+}
+
+extension Statistics.Tally {
+  /// Unknown, not a lower bound of 0, if no day is known.
+  var shownTotal: Quantity { knownDays == 0 && !total.isExact ? .unknown : total }
 }
 
 extension StreakReport {

@@ -116,7 +116,7 @@ struct StatsSVG: SVGPicture {
 
   private var weekdayBars: [String] {
     let rows = Weekday.allCases.map { weekday in
-      let total = statistics.weekdays[weekday.rawValue].total
+      let total = statistics.weekdays[weekday.rawValue].shownTotal
       return SVGBarRows.Row(label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
     }
     return SVGBarRows(rows: rows)

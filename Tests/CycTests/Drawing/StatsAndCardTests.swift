@@ -88,6 +88,12 @@ import Testing
     }
   }
 
+  @Test func weekdayThatIsNotKnownHasNoBarAndNoZero() throws {
+    let report = try StreakTextTests().report({ _ in 1 }, daysBack: 3, period: .lastDays(7))
+    let text = StatsSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).sheet.text
+    #expect(text.contains(">?</text>") && !text.contains(">0+</text>"))
+  }
+
   @Test func everyDayOfThePictureHasATitle() throws {
     let tests = StreakTextTests()
     func written(_ daysAgo: Int, _ language: Language) -> String {
