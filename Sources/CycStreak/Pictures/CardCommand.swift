@@ -239,7 +239,8 @@ struct CardSVG: SVGPicture {
   }
 
   var description: Sentence {
-    PicturePhrases.description(report, total: StreakPhrases.ever(report), goal: CardPhrases.progress(card))
+    PicturePhrases.description(
+      report, longestSpan: card.longestSpan, total: StreakPhrases.ever(report), goal: CardPhrases.progress(card))
   }
 
   var drawing: (elements: [String], height: Double) {

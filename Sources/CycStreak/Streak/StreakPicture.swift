@@ -144,10 +144,14 @@ package enum PicturePhrases {
   }
 
   /// Text alternative of the picture.
-  /// - Parameter total: the total that the picture shows, if it is not that of the period
-  static func description(_ report: StreakReport, total: Sentence? = nil, goal: Sentence? = nil) -> Sentence {
+  /// - Parameters:
+  ///   - longestSpan: the span of the longest run that the picture shows, if it is not that of the report
+  ///   - total: the total that the picture shows, if it is not that of the period
+  static func description(
+    _ report: StreakReport, longestSpan: Sentence? = nil, total: Sentence? = nil, goal: Sentence? = nil
+  ) -> Sentence {
     let (current, longestDays) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
-    let longest = longest(StreakPhrases.longestSpan(report))
+    let longest = longest(longestSpan ?? StreakPhrases.longestSpan(report))
     let total = total ?? StreakPhrases.total(report)
     let gitHub = RestPhrases.gitHubCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }

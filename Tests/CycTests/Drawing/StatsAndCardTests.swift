@@ -88,6 +88,14 @@ import Testing
     }
   }
 
+  @Test func cardOfAllYearsSaysTheSameInWords() throws {
+    let report = try StreakTextTests().report({ _ in 1 }, daysBack: 3, period: .all)
+    let card = CardSVG(
+      card: Card(report: report, goal: nil), colors: PictureColors(theme: .gitHub), language: .english)
+    let longest = PicturePhrases.longest(card.card.longestSpan).english
+    #expect(card.sheet.text.components(separatedBy: longest).count == 3)
+  }
+
   @Test func weekdayThatIsNotKnownHasNoBarAndNoZero() throws {
     let report = try StreakTextTests().report({ _ in 1 }, daysBack: 3, period: .lastDays(7))
     let text = StatsSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).sheet.text
