@@ -83,10 +83,9 @@ extension WebhookFormat {
     case .slack: return ["text": line.escapedAsXML(), "mrkdwn": false]
     // Google Chat mentions a person, or everyone in the space, with `<users/ID>`.
     case .googleChat: return ["text": line.replacing(["<": "<\u{200B}"]).cut(toBytes: 4000)]
-    // An @ in a task's name could notify a whole channel.
-    case .mattermost: return ["text": line.withBackslashes.replacing(["@": "@\u{200B}"])]
-    case .zulip: return ["text": line.withEntities.replacing(["@": "@\u{200B}"])]
-    case .rocketChat: return ["text": line.replacing(["@": "@\u{200B}"])]
+    case .mattermost: return ["text": line.withBackslashes.withoutMentions]
+    case .zulip: return ["text": line.withEntities.withoutMentions]
+    case .rocketChat: return ["text": line.withoutMentions]
     case .discord:
       // If the backslashes do not fit, leave them out: the options at the end of a quiz matter more.
       let plain = line.withBackslashes
@@ -129,6 +128,10 @@ extension String {
   fileprivate var withEntities: String {
     replacingOutsideAddresses(["*": "&#42;", "_": "&#95;", "~": "&#126;", "`": "&#96;"])
   }
+
+  /// A task's title could notify a whole channel, by `@all` or as in Slack by `<!channel>`, which Mattermost turns into
+  /// `@channel`. Source: `expandAnnouncement` in its server/channels/app/slack.go.
+  fileprivate var withoutMentions: String { replacing(["@": "@\u{200B}", "<": "<\u{200B}"]) }
 
   /// The services do not format web addresses, and inserted characters would break them.
   private func replacingOutsideAddresses(_ replacements: KeyValuePairs<Unicode.Scalar, String>) -> String {

@@ -107,7 +107,10 @@ private func isCard(_ object: [String: Any]) -> Bool {
     #expect(
       try sent("/services/T0/B0/x")["text"] as? String == "Hello Hana: @everyone &lt;!channel&gt; &amp; 커밋")
     #expect(try sent("/api/webhooks/1/x")["content"] as? String == "Hello Hana: @everyone <!channel> & 커밋")
-    #expect(try (sent("/hooks/x")["text"] as? String)?.contains("@everyone") == false)
+    for path in ["/hooks/x", "/hooks/x/y", "/api/v1/external/slack_incoming?api_key=k"] {
+      let text = try sent(path)["text"] as? String
+      #expect(text == "Hello Hana: @\u{200B}everyone <\u{200B}!channel> & 커밋")
+    }
     // With U+0D4E before it, a sign is another `Character` to Swift, but not to a service.
     let slack = try sent("/services/T0/B0/x", "\u{D4E}<!channel>")["text"] as? String
     #expect(slack == "Hello Hana: \u{D4E}&lt;!channel&gt;")
