@@ -46,10 +46,13 @@ extension NagRun {
     return state(in: report) == .done ? report : nil
   }
 
-  /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off. Returns whether a
-  /// channel accepted the praise.
+  /// Whether praise takes the place of a reminder, which otherwise only disappears.
+  var wantsPraise: Bool { world.home.settings[.nagCheer] }
+
+  /// Replaces the visible reminders with praise, or only withdraws them if none is wanted. Returns whether a channel
+  /// accepted the praise.
   func end(with cheer: NagMessage) throws(StoreError) -> Bool {
-    let isWanted = world.home.settings[.nagCheer]
+    let isWanted = wantsPraise
     var isAccepted = false
     for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
     where try store.claim(cheer.key, channel, at: world.clock.now()) {

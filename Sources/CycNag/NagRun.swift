@@ -67,7 +67,8 @@ struct NagRun {
     let cheer = praise(evaluation)
     return Outcome(
       decision: cheer == nil ? evaluation.decision : .silent(.done),
-      messages: reminder + [cheer].compactMap(\.self) + notices, trouble: evaluation.trouble)
+      messages: reminder + [cheer].compactMap(\.self).filter { _ in wantsPraise } + notices,
+      trouble: evaluation.trouble)
   }
 
   /// Decides and sends. Each message is claimed for a channel before it is sent there, so none is sent twice.
