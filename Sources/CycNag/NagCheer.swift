@@ -46,8 +46,10 @@ extension NagRun {
     return state(in: report) == .done ? report : nil
   }
 
-  /// Whether praise takes the place of a reminder, which otherwise only disappears.
-  var wantsPraise: Bool { world.home.settings[.nagCheer] }
+  /// Whether praise takes the place of a reminder, which otherwise only disappears. Days off are silent.
+  var wantsPraise: Bool {
+    world.home.settings[.nagCheer] && NagRule.DayState(of: evening, resting: world.ownRestRules()) == nil
+  }
 
   /// Replaces the visible reminders with praise, or only withdraws them if none is wanted. Returns whether a channel
   /// accepted the praise.

@@ -199,6 +199,16 @@ import Testing
     #expect(topic.messages.allSatisfy { !$0.contains("Well done") })
   }
 
+  @Test func commitOnAFrozenDayGetsNoPraise() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    _ = try machine.run("20:00")
+    #expect(machine.test.call("freeze", "today") == .done)
+    github.addPublic(github.today)
+    for clock in ["20:20", "20:40", "21:00"] { _ = try machine.run(clock) }
+    #expect(topic.deleted == ["cyc-2026-11-21-2000"] && topic.published.count == 1)
+  }
+
   /// A run killed after its claim may have sent the message.
   @Test func claimedPraiseIsNotSentAgain() throws {
     let (github, topic) = (github(), Topic())
