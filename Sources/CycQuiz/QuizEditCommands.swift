@@ -15,13 +15,13 @@ struct QuizAddCommand: Command {
         a card: its answer is typed. Options are shown in another order each time.
 
         Without words it asks for them on a terminal. --at is 21:30, "fri 9pm" or "내일 오전 9시": it is then asked at that \
-        minute, and again when it is due; with --once never again.
+        time or up to five minutes later, and again when it is due; with --once never again.
         """,
       ko: """
         퀴즈에는 보기가 둘이나 셋 있고, --answer가 정답의 번호예요. 보기가 하나면 카드이고, 답을 직접 입력해요. 보기는 물을 때마다 순서가 달라요.
 
-        문제를 적지 않으면 터미널에서 물어봐요. --at은 21:30, "fri 9pm", "내일 오전 9시"처럼 적어요. 그 시각에 묻고, 풀 때가 되면 다시 물어요. --once를 쓰면 다시 묻지 \
-        않아요.
+        문제를 적지 않으면 터미널에서 물어봐요. --at은 21:30, "fri 9pm", "내일 오전 9시"처럼 적어요. 그 시각이나 늦어도 5분 안에 묻고, 풀 때가 되면 다시 물어요. \
+        --once를 쓰면 다시 묻지 않아요.
         """),
     examples: [
       "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "two", ko: "보기 둘"),
