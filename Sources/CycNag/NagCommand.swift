@@ -79,7 +79,7 @@ struct NagTestCommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "test", abstract: Sentence(en: "Send a message to see whether it arrives.", ko: "알림이 오는지 보려고 하나 보내요."),
     examples: [
-      "cyc nag test": Sentence(en: "to all that are set up", ko: "설정한 모든 곳으로"),
+      "cyc nag test": Sentence(en: "to all in nag.via", ko: "nag.via의 모든 곳으로"),
       "cyc nag test --via command": Sentence(en: "to one of them", ko: "한 곳으로만"),
       "cyc nag test --ahead": Sentence(en: "whether one can wait on the ntfy server", ko: "ntfy 서버에 맡길 수 있는지"),
     ])
