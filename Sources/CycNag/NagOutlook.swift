@@ -75,14 +75,14 @@ struct NagOutlook {
     return nil
   }
 
-  /// Reminders that wait on the ntfy server come even if nothing calls cyc.
+  /// Reminders that wait on the ntfy server come even if nothing calls cyc, those of the next days too.
   private func consequence(of reason: Sentence) -> Sentence {
-    guard let last = waitingToday.last else {
+    guard let last = waiting.max(by: { $0.secondsAsUTC < $1.secondsAsUTC })?.written(at: now) else {
       return Sentence(en: "\(reason), so nothing comes.", ko: "\(reason) 아무것도 오지 않아요.")
     }
     return Sentence(
-      en: "\(reason), so only what waits on the ntfy server comes, until \(last.clock).",
-      ko: "\(reason) ntfy 서버에 맡긴 알림만 \(last.clock)까지 와요.")
+      en: "\(reason), so only what waits on the ntfy server comes, until \(last).",
+      ko: "\(reason) ntfy 서버에 맡긴 알림만 \(last)까지 와요.")
   }
 
   /// Without the option, `cyc nag on` would move a job of systemd to cron.

@@ -195,6 +195,12 @@ import Testing
         + "Start it, or type: cyc nag on",
       korean: "이 컴퓨터에 cron이 실행되고 있지 않아서 ntfy 서버에 맡긴 알림만 23:11까지 와요. cron을 시작하거나 이렇게 입력하세요: cyc nag on"),
     Row(
+      clock: "23:40", schedule: NagSchedule(state: .off, scheduler: nil),
+      waiting: ["2026-08-04T23:11", "2026-08-05T23:11"],
+      english: "Reminders are off, so only what waits on the ntfy server comes, until 5 Aug 23:11. "
+        + "To switch them on: cyc nag on",
+      korean: "알림이 꺼져 있어서 ntfy 서버에 맡긴 알림만 8월 5일 23:11까지 와요. 켜려면: cyc nag on"),
+    Row(
       schedule: NagSchedule(
         state: .on, scheduler: .systemd, silentSince: CivilTime(day: Day(number: 20_668), hour: 9, minute: 0, second: 0)
       ),

@@ -223,7 +223,7 @@ import Testing
     #expect(evening.waiting.count == 4)
     #expect(laptop.test.call("nag", "status") == .done)
     #expect(laptop.test.out.contains("not taken back yet"), "\(laptop.test.out)")
-    let outlook = "Reminders are off, so only what waits on the ntfy server comes, until 23:11."
+    let outlook = "Reminders are off, so only what waits on the ntfy server comes, until 23 Nov 23:11."
     #expect(laptop.test.out.replacing("\n", with: " ").hasPrefix(outlook), "\(laptop.test.out)")
     evening.changeServer(to: "new")
     try evening.set("19:05")
