@@ -121,11 +121,20 @@ struct NagOutlook {
   }
 
   private func later(_ time: CivilTime) -> Sentence {
-    let date = time.day.written(in: now.day.year)
-    let day = time.day == now.day + 1 ? Sentence(en: "tomorrow", ko: "내일") : Sentence(en: "on \(date)", ko: "\(date)")
+    let moment = moment(time)
     return Sentence(
-      en: "The next commit reminder is \(day) at \(time.clock), through \(via).",
-      ko: "다음 커밋 알림은 \(day) \(time.clock)에 \(via) 채널로 와요.")
+      en: "The next commit reminder is \(moment), through \(via).",
+      ko: "다음 커밋 알림은 \(moment)에 \(via) 채널로 와요.")
+  }
+
+  /// `at 23:11`, `tomorrow at 23:11`, `on 6 Aug at 23:11`.
+  private func moment(_ time: CivilTime) -> Sentence {
+    let (date, clock) = (time.day.written(in: now.day.year), time.clock)
+    return switch time.day {
+    case now.day: Sentence(en: "at \(clock)", ko: "\(clock)")
+    case now.day + 1: Sentence(en: "tomorrow at \(clock)", ko: "내일 \(clock)")
+    default: Sentence(en: "on \(date) at \(clock)", ko: "\(date) \(clock)")
+    }
   }
 
   /// Why nothing more comes today.
@@ -143,18 +152,17 @@ struct NagOutlook {
   }
 
   private var risk: Sentence {
-    guard let last = waitingToday.last else {
+    // The last one of the first day that has any.
+    let first = waiting.map(\.day).min()
+    guard let last = waiting.filter({ $0.day == first }).max(by: { $0.secondsAsUTC < $1.secondsAsUTC }) else {
       return Sentence(
         en: "\(scheduler) calls cyc; while the machine sleeps nothing comes.",
         ko: "\(scheduler)에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요.")
     }
+    let moment = moment(last)
     return Sentence(
-      en: "\(scheduler) calls cyc; if the machine sleeps, ntfy brings a reminder at \(last.clock).",
-      ko: "\(scheduler)에 맡겼어요. 컴퓨터가 잠들면 \(last.clock)에 ntfy로 와요.")
-  }
-
-  private var waitingToday: [CivilTime] {
-    waiting.filter { $0.day == now.day }.sorted { $0.secondsAsUTC < $1.secondsAsUTC }
+      en: "\(scheduler) calls cyc; if the machine sleeps, ntfy brings a reminder \(moment).",
+      ko: "\(scheduler)에 맡겼어요. 컴퓨터가 잠들면 \(moment)에 ntfy로 와요.")
   }
 
   private static let undrawn = Sentence(

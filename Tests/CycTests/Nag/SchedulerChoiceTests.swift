@@ -195,6 +195,13 @@ import Testing
         + "Start it, or type: cyc nag on",
       korean: "이 컴퓨터에 cron이 실행되고 있지 않아서 ntfy 서버에 맡긴 알림만 23:11까지 와요. cron을 시작하거나 이렇게 입력하세요: cyc nag on"),
     Row(
+      decision: .silent(.done), today: .done, next: "2026-08-04T19:00",
+      waiting: ["2026-08-05T23:11", "2026-08-04T19:11", "2026-08-04T23:11"],
+      english: "You have committed today. The next commit reminder is tomorrow at 19:00, through desktop, ntfy. "
+        + "cron calls cyc; if the machine sleeps, ntfy brings a reminder tomorrow at 23:11.",
+      korean: "오늘은 커밋했어요. 다음 커밋 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. "
+        + "컴퓨터가 잠들면 내일 23:11에 ntfy로 와요."),
+    Row(
       clock: "23:40", schedule: NagSchedule(state: .off, scheduler: nil),
       waiting: ["2026-08-04T23:11", "2026-08-05T23:11"],
       english: "Reminders are off, so only what waits on the ntfy server comes, until 5 Aug 23:11. "
