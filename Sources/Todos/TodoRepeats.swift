@@ -32,8 +32,12 @@ extension Todo {
       recurrence: recurrence, wait: wait(moving: due, to: next), color: color, created: now)
   }
 
-  /// The first day on which it is shown, as far from the due day as before.
-  private func wait(moving due: Day, to next: Day) -> Day? { wait.map { next + due.distance(to: $0) } }
+  /// The first day on which it is shown, as many days before the due day as now. Nil if it was put off past its due day,
+  /// which was meant for this time only: the next one would be hidden on its own due day too.
+  private func wait(moving due: Day, to next: Day) -> Day? {
+    guard let wait, wait <= due else { return nil }
+    return next + due.distance(to: wait)
+  }
 
   var nextUUID: String {
     var names = NamedUUIDs()

@@ -83,11 +83,20 @@ private func evening(_ days: Int) -> Instant { instant(today + days, minute: 127
     }
   }
 
+  @Test func nextOccurrenceOfATaskPutOffPastItsDueDayDoesNotWait() throws {
+    var task = todo(1, due: today - 2, wait: today)
+    task.recurrence = try #require(Recurrence(canonical: "week")).anchored(on: today - 2)
+    #expect(task.skipped(at: evening(0))?.wait == nil)
+    task.move(to: .done, at: evening(0))
+    let next = try #require(task.next(number: 2, at: evening(0)))
+    #expect(next.due == today + 5 && next.wait == nil)
+  }
+
   @Test func nextOccurrenceWaitsAsLongBeforeItsDueDay() throws {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let due = today + Int.random(in: -40...40, using: &random)
-      let days = Int.random(in: -20...5, using: &random)
+      let days = Int.random(in: -20...0, using: &random)
       var task = todo(1, due: due, wait: due + days)
       task.recurrence = try #require(Recurrence.random(&random)).anchored(on: due)
       let skipped = try #require(task.skipped(at: evening(0)))
