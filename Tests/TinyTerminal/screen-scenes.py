@@ -4,11 +4,10 @@ history.
 Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover|locked|midnight|remote|paged|end|history. Prints one JSON object: faults, a list of what is wrong.
 
 A SHELL stops the screen with Ctrl-Z, runs a command, and comes back with fg. `resizes` changes the size 1,000 times.
-In `others`, other processes change the list. In `recover`, another process rebuilds the database. In `locked`, another
-process holds the database for a while. In `midnight`, a moved clock begins a new day; this needs cc.
-In `remote`, the terminal answers late, and a form that cannot be read asks whether to open it again; in `paged`,
-it answers late before a pager. In `end`, Ctrl-D answers a question of a command. `history` opens
-the history first.
+In `others`, other processes change the list and a setting. In `recover`, another process rebuilds the database. In
+`locked`, another process holds the database for a while. In `midnight`, a moved clock begins a new day; this needs cc.
+In `remote`, the terminal answers late, and a form that cannot be read asks whether to open it again; in `paged`, it
+answers late before a pager. In `end`, Ctrl-D answers a question of a command. `history` opens the history first.
 """
 import fcntl, json, os, pty, random, re, select, sqlite3, struct, subprocess, sys, termios, time
 
@@ -176,6 +175,10 @@ if scene == "others":
     place = wait_for(rb"Urgent 4", "another process's task did not appear", place)
     type_text("s")
     place = wait_for(rb"DOING.*First card|First card.*DOING|1 started|Started", "not started", place)
+    cyc("config", "set", "todo.dates_in_titles", "false")
+    listen(1.5)
+    type_text("aRead it tomorrow\r")
+    place = wait_for(rb"Added", "nothing was added", place)
     writers = [
         subprocess.Popen(["cyc", "todo", "add", "--quiet", "Written %d" % number], stdout=subprocess.DEVNULL)
         for number in range(8)
@@ -188,7 +191,8 @@ if scene == "others":
     listen(1.5)
     todos = json.loads(cyc("todo", "list", "--all", "--json"))["tasks"]
     titles = [todo["title"] for todo in todos]
-    for title in ["Written %d" % n for n in range(8)] + ["Typed %d" % n for n in range(4)]:
+    # As the setting that was changed meanwhile says, the day stays in the title.
+    for title in ["Read it tomorrow"] + ["Written %d" % n for n in range(8)] + ["Typed %d" % n for n in range(4)]:
         if titles.count(title) != 1:
             faults.append("%s is there %d times" % (title, titles.count(title)))
     if [todo["column"] for todo in todos if todo["title"] == "First card"] != ["doing"]:

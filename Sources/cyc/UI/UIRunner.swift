@@ -27,6 +27,7 @@ struct UIRunner {
   private var firstWorld: World?
   /// Marks of the database's files before the last reading.
   private var marks: [FileMark?] = []
+  private var settingsStamp: FileStamp.Reading
   /// Changes to make, in their order, while another process holds the database.
   private var waiting: [UIEffect] = []
   // Times of `SystemClock.uptimeSeconds`.
@@ -56,10 +57,7 @@ struct UIRunner {
     world.screen.spin = { _ in {} }
     world.screen.mayAsk = false
     var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
-    state.readsDates = world.home.settings[.datesInTitles]
-    if case .fixed(let quadrant) = world.home.settings[.todoQuadrant].defaultQuadrant {
-      state.defaultQuadrant = quadrant
-    }
+    state.follow(world.home.settings)
     // Before the screen is taken, so that an error is reported as usual.
     var firstWorld: World? = world.sharingReadSession()
     let reading = try UIReading(in: firstWorld ?? world)
@@ -78,6 +76,7 @@ struct UIRunner {
     (self.screen, self.world, self.output, self.state, self.reading) = (screen, world, output, state, reading)
     self.firstWorld = firstWorld
     today = UIToday()
+    settingsStamp = FileStamp.read(Settings.path(in: world.home.directories))
   }
 
   private mutating func run(_ tab: UIState.Tab) throws {
@@ -279,6 +278,7 @@ struct UIRunner {
   }
 
   private mutating func lookForChanges() {
+    lookAtSettings()
     let now = world.clock.now().local
     if currentMarks != marks || now.day != state.now.day {
       read()
@@ -293,6 +293,18 @@ struct UIRunner {
       _ = update(.refreshed(isAnswered: isAnswered))
     }
     report()
+  }
+
+  /// `cyc config set` may have been run meanwhile. What cannot be read changes nothing.
+  private mutating func lookAtSettings() {
+    let stamp = FileStamp.read(Settings.path(in: world.home.directories))
+    guard stamp != settingsStamp else { return }
+    settingsStamp = stamp
+    guard let settings = try? world.readSettings() else { return }
+    world.home.settings = settings
+    world.home.settingsError = nil
+    state.follow(settings)
+    shownToday = nil
   }
 
   /// `cyc nag on` or `off` may have been run meanwhile.
@@ -312,6 +324,17 @@ struct UIRunner {
     firstWorld = nil
     _ = update(.panel(lines.panel, streak: lines.streak))
     today.refresh(in: world)
+  }
+}
+
+extension UIState {
+  fileprivate mutating func follow(_ settings: Settings) {
+    readsDates = settings[.datesInTitles]
+    if case .fixed(let quadrant) = settings[.todoQuadrant].defaultQuadrant {
+      defaultQuadrant = quadrant
+    } else {
+      defaultQuadrant = nil
+    }
   }
 }
 
