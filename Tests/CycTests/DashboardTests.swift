@@ -256,6 +256,21 @@ import Todos
     #expect(pictures.count == 3 && pictures.allSatisfy { $0.joined().contains("5 days, since 30 Jul") })
     #expect(test.requests.map(\.maxSeconds) == [5, 1.5, 1.5])
   }
+
+  @Test func watchFollowsChangedSettings() throws {
+    let test = try TestWorld(isTerminal: true)
+    let path = Settings.path(in: test.world.home.directories)
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: path)
+    var pictures: [String] = []
+    test.world.screen.animate = { _, picture in
+      pictures.append(picture(0, 80).joined())
+      try? SharedFile.write(Array("user = \"hana\"\nstyle = \"ascii\"".utf8), to: path)
+      pictures.append(picture(1, 80).joined())
+    }
+    expectPage(in: test)
+    #expect(test.call("--watch", "--color", "never") == .done, "\(test.err)")
+    #expect(pictures.map { $0.contains("Less . - + * # More") } == [false, true], "\(pictures)")
+  }
 }
 
 @Suite struct AboutTests {

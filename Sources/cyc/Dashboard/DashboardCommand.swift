@@ -51,6 +51,9 @@ struct DashboardCommand: Command {
   func show(in world: World) throws {
     if watch, world.canAnimate {
       return try world.screen.animate(Self.watchSeconds) { _, columns in
+        var world = world
+        // `cyc config set` may have been run since the last picture.
+        if let settings = try? world.readSettings() { world.home.settings = settings }
         guard let facts = try? DashboardFacts(in: world, freshness) else { return [] }
         // The terminal is not asked for its background: a late answer would be taken for a key.
         let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
