@@ -11,6 +11,9 @@ public struct ImportPlan: Hashable, Sendable {
   public private(set) var unchanged = 0
   /// Tasks that differ from the file but stay, since the list changed later or it is unknown which side did.
   public private(set) var kept = 0
+  /// How many of `kept` stay because it is unknown which side changed: another machine made the last import, or the
+  /// history of it was pruned.
+  public private(set) var unclear = 0
   /// Added tasks that got another number than the file's, because a task has or had that one.
   public private(set) var renumbered = 0
 
@@ -135,6 +138,7 @@ public struct ImportPlan: Hashable, Sendable {
       changes.append(TodoChange(from: before, to: after))
     } else if (todo.isForeign || todo.isOlder(than: before)) && !todo.agrees(with: before, ignoring: [.changed]) {
       kept += 1
+      if todo.isForeign, base == nil { unclear += 1 }
     } else {
       unchanged += 1
     }

@@ -86,10 +86,15 @@ struct TodoImportReport {
     return counted(plan.replaced) { count in
       Sentence(en: "Changed here as in the file: \(count).", ko: "파일에서 달라진 대로 고친 할 일: \(count)개.")
     }
-      + counted(plan.kept) { count in
+      + counted(plan.kept - plan.unclear) { count in
         Sentence(
           en: "Left as they are, since they were changed here after the file was written: \(count).",
           ko: "파일보다 나중에 여기서 바뀌어서 그대로 둔 할 일: \(count)개.")
+      }
+      + counted(plan.unclear) { count in
+        Sentence(
+          en: "Left as they are, although the file differs, since it is unknown which of the two is newer: \(count).",
+          ko: "파일과 다르지만 어느 쪽이 새것인지 알 수 없어서 그대로 둔 할 일: \(count)개.")
       }
       + counted(plan.renumbered) { count in
         Sentence(
