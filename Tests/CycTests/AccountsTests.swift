@@ -416,6 +416,14 @@ import Testing
     let day = accounts.call("day", "today").out
     #expect(day.contains("\nhana, page: 0 (seen 3 Aug)\n"), "\(day)")
     #expect(accounts.call("stats", "hana").out.hasPrefix("hana\n"))
+    for command in ["stats", "streak"] {
+      let picture = accounts.call(command, "--format", "svg").out
+      #expect(picture.contains(">hana, over 2 accounts</text>"), "\(picture)")
+    }
+    for command in ["stats", "streak", "card", "year"] {
+      let picture = accounts.call(command, "--format", "svg").out
+      #expect(picture.contains(", over 2 accounts</title>"), "\(picture)")
+    }
   }
 
   /// The streak goes on in years that no account's own streak reaches.

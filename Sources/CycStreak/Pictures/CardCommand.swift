@@ -235,7 +235,8 @@ struct CardSVG: SVGPicture {
 
   var title: Sentence {
     let (login, host) = (report.person.login.name, report.host.name)
-    return Sentence(en: "Streak of \(login) on \(host)", ko: "\(host)의 \(login) 연속 기록")
+    let over = AccountPhrases.overAccountsLabel(report)
+    return Sentence(en: "Streak of \(login) on \(host)\(over)", ko: "\(host)의 \(login) 연속 기록\(over)")
   }
 
   var description: Sentence {

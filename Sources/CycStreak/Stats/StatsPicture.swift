@@ -48,7 +48,8 @@ struct StatsSVG: SVGPicture {
 
   var title: Sentence {
     let (login, host) = (report.person.login.name, report.host.name)
-    return Sentence(en: "When \(login) contributes on \(host)", ko: "\(host)의 \(login) 기여 통계")
+    let over = AccountPhrases.overAccountsLabel(report)
+    return Sentence(en: "When \(login) contributes on \(host)\(over)", ko: "\(host)의 \(login) 기여 통계\(over)")
   }
 
   var description: Sentence { StatsPhrases.description(report, statistics) }
@@ -57,7 +58,7 @@ struct StatsSVG: SVGPicture {
     let bottom = StatsSVG.top + 7 * SVGBarRows.pitch
     let span = SVGText(report.countedDays.written(in: report.today.year)(language), size: 11)
     let heading =
-      heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report))
+      heading(PicturePhrases.names(report)(language), PicturePhrases.asOf(report))
       + [span.element(x: margin, y: 54, room: room, style: "faint")]
     let facts = SVGNumbers(numbers: StatsPhrases.numbers(report, statistics), language: language)
       .elements(x: margin, y: 96, width: room)

@@ -24,7 +24,8 @@ struct GrassSVG: SVGPicture {
 
   var title: Sentence {
     let (login, host) = (report.person.login.name, report.host.name)
-    return Sentence(en: "Contributions of \(login) on \(host)", ko: "\(host)의 \(login) 기여 그래프")
+    let over = AccountPhrases.overAccountsLabel(report)
+    return Sentence(en: "Contributions of \(login) on \(host)\(over)", ko: "\(host)의 \(login) 기여 그래프\(over)")
   }
 
   var description: Sentence { PicturePhrases.description(report) }
@@ -32,7 +33,7 @@ struct GrassSVG: SVGPicture {
   var drawing: (elements: [String], height: Double) {
     let gitHub = RestPhrases.gitHubCurrent(report).map { [SVGText($0(language), size: 11)] } ?? []
     let summary = gitHub + SVGText(StreakPhrases.total(report)(language), size: 11).lines(fitting: room)
-    var elements = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report)) + streak
+    var elements = heading(PicturePhrases.names(report)(language), PicturePhrases.asOf(report)) + streak
     var y = 89.0
     for line in summary {
       elements.append(line.element(x: margin, y: y, room: room, style: "faint"))
@@ -99,6 +100,12 @@ struct GrassSVG: SVGPicture {
 package enum PicturePhrases {
   /// `하나 Kim (hana)`.
   static func name(_ person: Person) -> String { person.shown(isASCII: false) }
+
+  /// `하나 Kim (hana), over 2 accounts`.
+  static func names(_ report: StreakReport) -> Sentence {
+    let (name, over) = (name(report.person), AccountPhrases.overAccountsLabel(report))
+    return Sentence(en: "\(name)\(over)", ko: "\(name)\(over)")
+  }
 
   /// The last known day; for old data, when it was fetched.
   static func asOf(_ report: StreakReport) -> Sentence {

@@ -156,8 +156,9 @@ struct YearSVG: SVGPicture {
   var width: Double { Double(weeks.sundays.count) * YearSVG.pitch - 2 + 2 * margin }
 
   var title: Sentence {
-    let (login, host) = (report.report.person.login.name, report.report.host.name)
-    return Sentence(en: "\(report.review.year) of \(login) on \(host)", ko: "\(host)의 \(login) \(report.review.year)년")
+    let (login, host, year) = (report.report.person.login.name, report.report.host.name, report.review.year)
+    let over = AccountPhrases.overAccountsLabel(report.report)
+    return Sentence(en: "\(year) of \(login) on \(host)\(over)", ko: "\(host)의 \(login) \(year)년\(over)")
   }
 
   var description: Sentence { phrases.description }
