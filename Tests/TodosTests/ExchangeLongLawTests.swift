@@ -169,6 +169,28 @@ import Testing
     }
   }
 
+  /// Lines with a UUID that do not tell when they were changed.
+  @Test(arguments: [
+    ("(B) 2026-11-01 Buy milk due:2026-12-05 note:soy uuid:\(TodoFileTests.uuid)\n", ImportFormat.todotxt),
+    ("uuid,title,body,quadrant,due\n\(TodoFileTests.uuid),Buy milk,soy,decide,2026-12-05\n", .csv),
+  ])
+  func secondImportKeepsLaterChangesOfTheList(text: String, format: ImportFormat) throws {
+    try withStore { store in
+      try take(TodoFile(text, as: format), into: store, at: now)
+      let before = try #require(try store.todo(1))
+      let edited = Todo(
+        number: 1, uuid: before.uuid, title: "Buy oat milk", quadrant: .do, due: Day(iso8601: "2026-12-20"),
+        created: before.created, changed: later)
+      try store.record(.edit, [TodoChange(from: before, to: edited)], at: later)
+      #expect(try take(TodoFile(text, as: format), into: store, at: later).kept == 1)
+      #expect(try store.todo(1) == edited)
+      let changed = text.replacing("2026-12-05", with: "2026-12-06")
+      #expect(try take(TodoFile(changed, as: format), into: store, at: later).replaced == 1)
+      let after = try #require(try store.todo(1))
+      #expect(after.due?.description == "2026-12-06" && after.title == "Buy oat milk" && after.body == nil)
+    }
+  }
+
   @Test func tableCellsRoundTripWithoutFormulas() {
     for seed in 0..<UInt64(100) {
       var random = RandomFileTodos(seed: seed)

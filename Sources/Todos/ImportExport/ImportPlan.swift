@@ -124,19 +124,22 @@ public struct ImportPlan: Hashable, Sendable {
   private mutating func merge(
     _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, now: Instant
   ) throws {
-    let base = todo.isForeign ? try store?.imported(before.uuid) : nil
+    // A line of our own that tells when it was changed needs no base: the later change wins.
+    let base = todo.isForeign || !todo.tellsChange ? try store?.imported(before.uuid) : nil
     let after =
-      if let base {
+      if !todo.isForeign {
+        todo.merged(into: before, imported: base?.todo, now: now)
+      } else if let base {
         todo.merged(into: before, since: base, now: now)
-      } else if todo.isForeign {
-        todo.finishing(before, now: now)
       } else {
-        todo.merged(into: before, now: now)
+        todo.finishing(before, now: now)
       }
     if before != after {
       replaced += 1
       changes.append(TodoChange(from: before, to: after))
-    } else if (todo.isForeign || todo.isOlder(than: before)) && !todo.agrees(with: before, ignoring: [.changed]) {
+    } else if todo.isForeign || base != nil || todo.isOlder(than: before),
+      !todo.agrees(with: before, ignoring: [.changed])
+    {
       kept += 1
       if todo.isForeign, base == nil { unclear += 1 }
     } else {

@@ -94,28 +94,38 @@ extension ImportedTodo {
     return changed.secondsSince1970 < present.changed.secondsSince1970
   }
 
+  /// Whether the line tells the exact time of its last change.
+  var tellsChange: Bool { knowsTimes && changed != nil }
+
   /// Merges the line into the present task with the same UUID.
   ///
   /// Fields that the line does not state stay. If the task was changed after the line was written, all of it stays. A
   /// body, a due day or a completion is removed only if the line states so and is known to be newer.
-  func merged(into present: Todo, now: Instant) -> Todo {
+  ///
+  /// - Parameter base: What earlier imports made of the task, for a line that does not tell when it was changed. A
+  ///   value that they gave already was not changed in the file, so the list's value stays.
+  func merged(into present: Todo, imported base: Todo?, now: Instant) -> Todo {
     if isOlder(than: present) { return present }
-    let isNewer = knowsTimes && changed != nil
-    func part<Value>(_ field: Todo.Field, _ imported: Value?, _ present: Value?) -> Value? {
-      stated.contains(field) && (imported != nil || isNewer) ? imported : present
+    let isNewer = tellsChange
+    func part<Value: Equatable>(_ field: Todo.Field, _ imported: Value?, _ value: (Todo) -> Value?) -> Value? {
+      let isStated = stated.contains(field) && (imported != nil || isNewer)
+      return isStated && base.map { value($0) != imported } ?? true ? imported : value(present)
     }
+    let hasSameBody = base != nil && body == base?.body
+    let hasSameCompletion = base.map { isSame(completed, $0.completed) } ?? false
     func todo(changed: Instant) -> Todo {
       Todo(
-        number: present.number, uuid: present.uuid, title: title,
-        body: isNewer && isBodyVerbatim ? part(.body, body, present.body) : bothBodies(present.body),
-        quadrant: quadrant ?? present.quadrant,
-        column: stated.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
-        due: part(.due, due, present.due), alert: part(.alert, alert, present.alert),
-        recurrence: part(.recurrence, recurrence, present.recurrence), wait: part(.wait, wait, present.wait),
-        color: part(.color, color, present.color),
-        created: time(created, present.created) ?? present.created,
-        changed: changed, completed: time(completed, present.completed) ?? present.completed ?? changed,
-        order: part(.order, order, present.order))
+        number: present.number, uuid: present.uuid, title: title == base?.title ? present.title : title,
+        body: hasSameBody
+          ? present.body : isNewer && isBodyVerbatim ? part(.body, body, \.body) : bothBodies(present.body),
+        quadrant: quadrant == base?.quadrant ? present.quadrant : quadrant ?? present.quadrant,
+        column: isNewer || !present.isDone ? part(.column, column, \.column) ?? present.column : present.column,
+        due: part(.due, due, \.due), alert: part(.alert, alert, \.alert),
+        recurrence: part(.recurrence, recurrence, \.recurrence), wait: part(.wait, wait, \.wait),
+        color: part(.color, color, \.color),
+        created: time(created, present.created) ?? present.created, changed: changed,
+        completed: (hasSameCompletion ? nil : time(completed, present.completed)) ?? present.completed ?? changed,
+        order: part(.order, order, \.order))
     }
     let statedTime = isNewer ? changed : nil
     // A merge that changes nothing must not change the time either.
