@@ -3,6 +3,8 @@ internal import Formats
 
 /// Changes that an import makes to the list.
 public struct ImportPlan: Hashable, Sendable {
+  public typealias DateReading = (String, Day) -> ImportedWhen?
+
   /// Sorted by task number, for `TodoStore.record`.
   public private(set) var changes: [TodoChange] = []
   public private(set) var added = 0
@@ -21,8 +23,10 @@ public struct ImportPlan: Hashable, Sendable {
   ///   - todos: no two with the same UUID
   ///   - store: the list; nil if there is none yet
   ///   - defaultQuadrant: the quadrant of new tasks if the file does not say
+  ///   - reading: reads the words of a date on another day
   public init(
-    _ todos: [ImportedTodo], into store: TodoStore?, defaultQuadrant: DefaultQuadrant = .fixed(.do), now: Instant
+    _ todos: [ImportedTodo], into store: TodoStore?, defaultQuadrant: DefaultQuadrant = .fixed(.do),
+    reading: DateReading = { _, _ in nil }, now: Instant
   ) throws {
     // Numbers of tasks that have the UUID of a line.
     var matched: Set<Int> = []
@@ -32,12 +36,12 @@ public struct ImportPlan: Hashable, Sendable {
       guard let uuid = todo.uuid else { continue }
       if let before = try store?.todo(uuid: uuid) {
         matched.insert(before.number)
-        try merge(todo, over: before, from: store, now: now)
+        try merge(todo, over: before, from: store, reading, now: now)
       } else {
         new[index] = uuid
       }
     }
-    try matchWithoutUUID(todos, matched: matched, &new, from: store, now: now)
+    try matchWithoutUUID(todos, matched: matched, &new, from: store, reading, now: now)
     let inOrder = new.sorted { $0.key < $1.key }.map { (todo: todos[$0.key], uuid: $0.value) }
     try add(inOrder, to: store, defaultQuadrant, now: now)
     changes.sort { $0.number < $1.number }
@@ -50,7 +54,8 @@ public struct ImportPlan: Hashable, Sendable {
   ///   - matched: numbers of tasks that belong to lines with a UUID
   ///   - new: gets the derived UUIDs of lines without a task, by index
   private mutating func matchWithoutUUID(
-    _ todos: [ImportedTodo], matched: Set<Int>, _ new: inout [Int: String], from store: TodoStore?, now: Instant
+    _ todos: [ImportedTodo], matched: Set<Int>, _ new: inout [Int: String], from store: TodoStore?,
+    _ reading: DateReading, now: Instant
   ) throws {
     var left = todos.indices.filter { todos[$0].uuid == nil }
     if left.isEmpty { return }
@@ -75,7 +80,7 @@ public struct ImportPlan: Hashable, Sendable {
       if let before = try store?.todo(uuid: uuid) {
         used.insert(uuid)
         matched.insert(before.number)
-        try merge(todos[index], over: before, from: store, now: now)
+        try merge(todos[index], over: before, from: store, reading, now: now)
       } else {
         derived[index] = uuid
         stillLeft.append(index)
@@ -122,10 +127,11 @@ public struct ImportPlan: Hashable, Sendable {
 
   /// Merges a line into the task with its UUID, and counts the result.
   private mutating func merge(
-    _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, now: Instant
+    _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, _ reading: DateReading, now: Instant
   ) throws {
     // A line of our own that tells when it was changed needs no base: the later change wins.
     let base = todo.isForeign || !todo.tellsChange ? try store?.imported(before.uuid) : nil
+    let todo = todo.keepingDue(base?.todo.due, reading)
     let after =
       if !todo.isForeign {
         todo.merged(into: before, imported: base?.todo, now: now)

@@ -33,6 +33,8 @@ public struct ImportedTodo: Hashable, Sendable {
   public var isBodyVerbatim = false
   /// Whether the file has no UUID for it. `uuid` is then derived from the ID in the other program, or nil.
   public var isForeign = false
+  /// The words from which `due` was read, if their day may depend on the day of reading: `25 Dec`, `every monday`.
+  var dueText: String?
   /// The title as the file writes it, from which a UUID is derived; nil if it is `title`.
   var writtenTitle: String?
 
@@ -96,6 +98,18 @@ extension ImportedTodo {
 
   /// Whether the line tells the exact time of its last change.
   var tellsChange: Bool { knowsTimes && changed != nil }
+
+  /// The line with the due day of its last import, if its words can still mean that day: `25 Dec` is another day in the
+  /// next year, although the file is the same.
+  ///
+  /// - Parameter reading: reads words on a day
+  func keepingDue(_ base: Day?, _ reading: ImportPlan.DateReading) -> ImportedTodo {
+    guard let dueText, let base, let when = reading(dueText, base), when.day == base else { return self }
+    var line = self
+    line.due = base
+    if when.rule != nil { line.recurrence = when.recurrence?.anchored(on: base) }
+    return line
+  }
 
   /// Merges the line into the present task with the same UUID.
   ///

@@ -70,6 +70,7 @@ struct TaskDraft {
     todo.due = when.day
     todo.alert = when.time.map { TodoAlert(time: $0) }
     isDueRelative = when.isRelative
+    todo.dueText = when.text
     repeats(when.rule) { _ in when.recurrence }
   }
 }
@@ -82,13 +83,15 @@ public struct ImportedWhen: Hashable, Sendable {
   public var rule: String?
   /// Nil if the rule is not understood.
   public var recurrence: Recurrence?
-  /// Whether the same text means another day tomorrow.
-  public var isRelative: Bool
+  /// The words that were read; nil for a date in numbers.
+  public var text: String?
+  /// Whether the words, read again on a later day, mean another day even before their day has come: `tomorrow`.
+  public var isRelative = false
 
   public init(
-    day: Day, time: ClockTime? = nil, rule: String? = nil, recurrence: Recurrence? = nil, isRelative: Bool = false
+    day: Day, time: ClockTime? = nil, rule: String? = nil, recurrence: Recurrence? = nil
   ) {
-    (self.day, self.time, self.rule, self.recurrence, self.isRelative) = (day, time, rule, recurrence, isRelative)
+    (self.day, self.time, self.rule, self.recurrence) = (day, time, rule, recurrence)
   }
 }
 

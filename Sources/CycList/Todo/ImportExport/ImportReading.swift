@@ -18,11 +18,19 @@ struct ImportedDates {
   func when(_ text: String) -> ImportedWhen? {
     known.when(text) {
       guard var when = read(text) else { return nil }
-      let tomorrow = ImportedDates(now: CivilTime(day: now.day + 1, hour: now.hour, minute: now.minute))
-      when.isRelative = tomorrow.read(text)?.day != when.day
+      when.text = text
+      // `next week` means the same tomorrow, but not on its own day.
+      when.isRelative = [now.day + 1, when.day].contains { on($0).read(text)?.day != when.day }
       return when
     }
   }
+
+  private func on(_ day: Day) -> ImportedDates {
+    ImportedDates(now: CivilTime(day: day, hour: now.hour, minute: now.minute))
+  }
+
+  /// What a text means if it is read on another day.
+  func when(_ text: String, on day: Day) -> ImportedWhen? { on(day).read(text) }
 
   private func read(_ text: String) -> ImportedWhen? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -118,16 +118,22 @@ struct TodoImportCommand: Command {
 
   private func preview(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let defaultQuadrant = world.home.settings[.todoQuadrant].defaultQuadrant
-    return try world.readTodos { try ImportPlan(todos, into: $0, defaultQuadrant: defaultQuadrant, now: now) }
-      ?? ImportPlan(todos, into: nil, defaultQuadrant: defaultQuadrant, now: now)
+    return try world.readTodos { try plan(todos, into: $0, at: now, in: world) }
+      ?? plan(todos, into: nil, at: now, in: world)
+  }
+
+  private func plan(
+    _ todos: [ImportedTodo], into store: TodoStore?, at now: Instant, in world: World
+  ) throws -> ImportPlan {
+    try ImportPlan(
+      todos, into: store, defaultQuadrant: world.home.settings[.todoQuadrant].defaultQuadrant,
+      reading: ImportedDates(now: now.local).when, now: now)
   }
 
   private func apply(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let defaultQuadrant = world.home.settings[.todoQuadrant].defaultQuadrant
     return try world.changeTodos { store in
-      let plan = try ImportPlan(todos, into: store, defaultQuadrant: defaultQuadrant, now: now)
+      let plan = try plan(todos, into: store, at: now, in: world)
       try store.record(.import, plan.changes, at: now)
       return plan
     }
