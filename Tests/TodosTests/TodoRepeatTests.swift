@@ -182,6 +182,24 @@ extension TodoStore {
   }
 
   @Test(arguments: [
+    (
+      #"{"description":"Water","status":"pending","due":"20261201T000000Z","recur":"weekly","until":"20270101T000000Z"}"#,
+      ImportFormat.taskwarrior, "until: 2027-01-01 00:00\nrepeat: weekly"
+    ),
+    (microsoft(range: #""type":"endDate","endDate":"2027-01-01""#), .microsoft, "repeat: daily, until 2027-01-01"),
+    (microsoft(range: #""type":"numbered","numberOfOccurrences":10"#), .microsoft, "repeat: daily, 10 times"),
+  ])
+  func repetitionWithAnEndIsOnlyInTheBody(text: String, format: ImportFormat, rule: String) throws {
+    let task = try #require(try TodoFile(text, as: format).todos.first)
+    #expect(task.recurrence == nil && task.body?.hasSuffix(rule) == true, "\(task.body ?? "")")
+  }
+
+  private static func microsoft(range: String) -> String {
+    #"{"value":[{"title":"Water","dueDateTime":{"dateTime":"2026-12-01T00:00:00","timeZone":"UTC"},"recurrence":"#
+      + #"{"pattern":{"type":"daily"},"range":{"# + range + "}}}]}"
+  }
+
+  @Test(arguments: [
     ("RRULE:FREQ=DAILY", "day"), ("FREQ=DAILY;INTERVAL=3", "3d"), ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "weekday"),
     ("FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;WKST=MO", "2w fri"), ("FREQ=MONTHLY;BYMONTHDAY=-1", "month last"),
     ("FREQ=MONTHLY;BYMONTHDAY=25", "month 25"), ("FREQ=MONTHLY;BYDAY=-1FR", "last fri"),

@@ -182,7 +182,9 @@ extension TodoFileReading {
     }
     takeSteps(node["checklistItems"], title: "displayName", state: "isChecked", &draft)
     if let pattern = node["recurrence"]?["pattern"] {
-      draft.repeats(TodoFileReading.ruleText(pattern)) { _ in TodoFileReading.recurrence(pattern) }
+      let end = TodoFileReading.endText(node["recurrence"]?["range"])
+      let rule = [TodoFileReading.ruleText(pattern), end].compactMap(\.self).joined(separator: ", ")
+      draft.repeats(rule) { _ in end == nil ? TodoFileReading.recurrence(pattern) : nil }
     }
     draft.keep("list", list)
     draft.tags((node["categories"]?.items ?? []).compactMap(\.text))
@@ -209,6 +211,15 @@ extension TodoFileReading {
     if let day = pattern["dayOfMonth"]?.text, day != "0" { parts.append("day \(day)") }
     if let month = pattern["month"]?.text, month != "0" { parts.append("month \(month)") }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// `until 2026-12-31`, `10 times`; nil without an end. Source: Microsoft Graph, "recurrenceRange resource type".
+  private static func endText(_ range: JSONNode?) -> String? {
+    switch range?["type"]?.text {
+    case "endDate": "until \(range?["endDate"]?.text ?? "")"
+    case "numbered": "\(range?["numberOfOccurrences"]?.text ?? "") times"
+    default: nil
+    }
   }
 
   /// Nil for a pattern that a recurrence cannot express. Source: Microsoft Graph, "recurrencePattern resource type".

@@ -29,7 +29,10 @@ struct TaskwarriorTask {
     let end = moment("end", &draft)
     draft.completed = status == .completed ? end : nil
     addBody(to: &draft)
-    if let recur = fields["recur"]?.plainText { draft.repeats(recur) { Recurrence(taskwarrior: $0) } }
+    if let recur = fields["recur"]?.plainText {
+      // A repetition has no end here, so one with an end goes into the body.
+      draft.repeats(recur) { fields["until"] == nil ? Recurrence(taskwarrior: $0) : nil }
+    }
     draft.emptyUnlessStated = []
     draft.stated = [.column]
     if draft.completed != nil { draft.stated.insert(.completed) }
