@@ -34,6 +34,8 @@ public enum TodoExport {
 /// cyc's own format: `{"schema_version":1,"tasks":[…]}`.
 extension TodoFileReading {
   static let schemaVersion = 1
+  /// Keys that only the answers of `cyc todo list --json` have. Nothing is lost without them.
+  private static let keysOfAnswers: Set<String> = ["today", "total"]
 
   /// Reports unknown names: a mistyped name or one of a newer format would be lost silently.
   mutating func readJSON(_ bytes: [UInt8]) throws(ImportProblem) {
@@ -72,7 +74,7 @@ extension TodoFileReading {
         _ = try reader.readValue()
         if name == "tasks" {
           refuse(line: line, .notTasks)
-        } else {
+        } else if !TodoFileReading.keysOfAnswers.contains(name) {
           leftOut.append(ImportProblem(line: line, .unknownKey(name)))
         }
       }
@@ -106,6 +108,9 @@ extension TodoFileReading {
 }
 
 extension TodoFields {
+  /// Keys of a task that only answers have; they follow from its due day.
+  private static let keysOfAnswers: Set<String> = ["d_day", "days_left", "overdue"]
+
   /// The task that an object or a row of our own describes. Unknown names and invalid values go into its body.
   func draft(line: Int) throws(ImportProblem.Reason) -> TaskDraft {
     var draft = TaskDraft(line: line)
@@ -157,7 +162,7 @@ extension TodoFields {
     }
     draft.order = take(.order) { OrderKey($0) }
     draft.stated = stated
-    for name in names where Todo.Field(rawValue: name) == nil {
+    for name in names where Todo.Field(rawValue: name) == nil && !TodoFields.keysOfAnswers.contains(name) {
       draft.keep(name, invalid: self[name]?.inBody ?? "", .unknownKey(name))
     }
     return draft

@@ -56,6 +56,19 @@ import Todos
     #expect(exported(test) == before)
   }
 
+  @Test func listAsJSONIsImportedWithoutAChange() throws {
+    let (test, _) = try filled()
+    let before = exported(test)
+    #expect(test.call("todo", "list", "--all", "--json") == .done)
+    let list = test.out
+    test.world.screen.readAll = { _ in Array(list.utf8) }
+    #expect(test.call("todo", "import", "--strict", "-") == .done, "\(test.err)")
+    #expect(exported(test) == before)
+    #expect(test.call("todo", "reset", "-y") == .done)
+    #expect(test.call("todo", "import", "-") == .done, "\(test.err)")
+    #expect(exported(test) == before)
+  }
+
   @Test func importAndResetAreOneStepEach() throws {
     let (test, _) = try filled()
     let before = exported(test)
