@@ -274,13 +274,15 @@ enum RestExplanation {
   private static func weeks(_ report: StreakReport) -> Sentence? {
     guard let weekly = report.weekly else { return nil }
     let isMonday = weekly.target.weekStart == .monday
+    let thisWeek =
+      weekly.isThisWeekOver(on: report.today)
+      ? nil : Sentence(en: " This week is not over yet.", ko: " 이번 주는 끝나기 전까지 끊기지 않아요.")
     return Sentence(
       en:
         "A week counts with contributions on \(RestPhrases.target(weekly)) and begins on \(isMonday ? "Monday" : "Sunday"); "
-        + "days of rest make no difference."
-        + (weekly.isThisWeekOver(on: report.today) ? "" : " This week is not over yet."),
+        + "days of rest make no difference.\(thisWeek)",
       ko: "한 주에 \(weekly.target.days)일 이상 기여해야 그 주가 집계돼요. 한 주는 \(isMonday ? "월" : "일")요일에 시작하고, 쉬는 날은 "
-        + "따지지 않아요. 이번 주는 끝나기 전까지 끊기지 않아요.")
+        + "따지지 않아요.\(thisWeek)")
   }
 
   private static let maxRanges = 4
