@@ -362,8 +362,8 @@ extension TodoEdit {
         en: "not a way to repeat: '\(text.excerpt)'", ko: "반복으로 읽을 수 없어요: '\(text.excerpt)'",
         hint: isQuarter
           ? Sentence(
-            en: "for the end of each quarter: --every \"3m last\" --due 12-31",
-            ko: "분기 말마다 되풀이하려면: --every \"3m last\" --due 12-31")
+            en: "for the end of each quarter, write \"3m last\", due on the last day of this one",
+            ko: "분기 말마다 되풀이하려면 \"3m last\"로 적고, 기한을 이번 분기의 마지막 날로 정해 주세요")
           : Sentence(
             en: "write it as day, mon,thu, 2w, \"month 25\", \"last fri\", year or \"3d after done\"",
             ko: "매일, \"매주 월,목\", 2주마다, \"매달 25일\", \"매달 마지막 금요일\", 매년, \"완료 후 3일\"처럼 적어 주세요"))
