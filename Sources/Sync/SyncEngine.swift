@@ -75,13 +75,21 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// Whether the remote has the list that this machine has synced before, and most of it is still here. If so, the
   /// bases are valid for it, even at another address. Throws `SyncFailure` and errors of the remote and the store.
   public func isSameList() throws -> Bool {
-    let (state, isEmptied) = try store.transaction { (try $0.state(), try isMostlyRemoved($0)) }
-    guard state.baseCommit != nil, let repository = state.repository, !isEmptied else { return false }
+    guard let repository = try syncedRepository() else { return false }
     return try remoteTree()?.marker?.repository == repository
   }
 
-  /// Whether the remote has no such branch. Throws `SyncFailure` and errors of the remote.
-  public func isRemoteEmpty() throws -> Bool { try firstLook.keptHead(orFetch: remote.fetch) == nil }
+  /// The repository whose list moves to the remote; nil if that has a list, or if most of the list is gone here. Throws
+  /// `SyncFailure` and errors of the remote and the store.
+  public func movedRepository() throws -> String? {
+    try firstLook.keptHead(orFetch: remote.fetch) == nil ? syncedRepository() : nil
+  }
+
+  /// The repository that this machine has synced before; nil if there is none, or if most of its list is gone here.
+  private func syncedRepository() throws -> String? {
+    let (state, isEmptied) = try store.transaction { (try $0.state(), try isMostlyRemoved($0)) }
+    return state.baseCommit == nil || isEmptied ? nil : state.repository
+  }
 
   /// Whether most of what was synced is gone here, as after `cyc todo reset`: a list emptied to start afresh must not
   /// empty the remote, and with it all machines.

@@ -91,11 +91,12 @@ struct SyncRun {
   ///
   /// - Parameter joins: nil if the repository has the list that was synced before
   func begin(joining joins: [FirstSyncPlan.Join]?) throws -> ReplacedSync? {
-    let isEmpty = try SyncProblem.naming(setup) { try engine(world.syncBranch(setup)) { _ in }.isRemoteEmpty() }
+    let engine = engine(try world.syncBranch(setup)) { _ in }
     return try alone {
-      try store.change { database in
+      let moved = try SyncProblem.naming(setup) { try engine.movedRepository() }
+      return try store.change { database in
         guard let joins else { return try database.move(to: setup) }
-        return try database.begin(setup, joining: joins, isEmpty: isEmpty)
+        return try database.begin(setup, joining: joins, moved: moved)
       }
     }
   }

@@ -45,19 +45,18 @@ struct ReplacedSync {
 extension SyncDatabase {
   /// Turns the sync on. The first sync compares all records. Returns the earlier sync, if there was one.
   ///
-  /// - Parameter isEmpty: whether the repository has no list. Then the list that was synced before moves there, and the
-  ///   other machines know it as theirs when they follow
+  /// - Parameter moved: the repository whose list moves to a new one. The other machines know it as theirs when they
+  ///   follow
   @discardableResult func begin(
-    _ setup: SyncSetup, joining joins: [FirstSyncPlan.Join] = [], isEmpty: Bool = false
+    _ setup: SyncSetup, joining joins: [FirstSyncPlan.Join] = [], moved: String? = nil
   ) throws -> ReplacedSync? {
     let replaced = try earlierSync()
-    let repository = isEmpty ? try state().repository : nil
     try end()
     try join(joins)
     try database.execute(
       sql: """
         INSERT INTO sync_state (only, remote, branch, machine, repository, not_understood) VALUES (0, ?, ?, ?, ?, '[]')
-        """, arguments: [setup.address, setup.branch, setup.machine, repository])
+        """, arguments: [setup.address, setup.branch, setup.machine, moved])
     try SyncDatabase.forgetBases(database)
     return replaced
   }
