@@ -266,8 +266,7 @@ struct TitleReader {
     let isTime = phrase.days == nil && phrase.times != nil
     if DateWords.modifierCount(nearest, words[start...].map(\.lower), isTime: isTime) > 0 { return false }
     if words[start...].contains(where: \.isKorean) {
-      // `약 오전 8시와 오후 8시`: one of two times.
-      if isTime, DateWords.isHour(before.hasSuffix("와") ? String(before.dropLast()) : before) { return false }
+      if isTime, isKoreanTime(before: start) { return false }
       return !DateWords.keepsKoreanDateInTitle(before, isMarked: phrase.isMarked)
     }
     if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
@@ -279,6 +278,18 @@ struct TitleReader {
     // `Plan next week` is about the week.
     let isAlone = start == 1 && phrase.times == nil && !phrase.isMarked
     return !(isAlone && DateWords.verbsOfPeriods.contains(before))
+  }
+
+  /// Whether the words before `start` end with a time, so that the phrase there is one of two: `약 오전 8시와 오후 8시`,
+  /// `약 8시 30분, 20시 30분`.
+  private func isKoreanTime(before start: Int) -> Bool {
+    (1...2).contains { count in
+      guard count <= start else { return false }
+      let text = words[(start - count)..<start].map(\.lower).chained("")
+      let time = ["와", "과", "랑"].contains(where: text.hasSuffix) ? String(text.dropLast()) : text
+      return count == 1 && (DateWords.isHour(time) || time == "정오")
+        || time.contains("시") && !ParsedTime.readings(of: time).isEmpty
+    }
   }
 
   /// Whether the words before `start` make the phrase there one of many: `every day at 9pm`, `every mon and thu`,

@@ -318,6 +318,9 @@ private let sharedTitles: [[String]] = {
     점심 12시 약속
     약 오전 8시, 오후 8시
     약 오전 8시와 오후 8시
+    약 오전 8시 30분과 오후 8시 30분
+    약 8시 반, 저녁 8시 반
+    약 정오와 밤 10시
     밥 먹고 30분 뒤 약
     2026-12-03 회의록 정리
     매주 금요일까지 보고
@@ -363,6 +366,7 @@ private let sharedTitles: [[String]] = {
     평일마다 스탠드업 오전 9시|스탠드업|weekday|2026-11-26|09:00
     매주 월요일 스터디 9시|스터디 9시|mon|2026-11-30|
     매일 약 오전 8시 오후 8시|약 오전 8시 오후 8시|day|2026-11-25|
+    매일 약 8시 30분 오후 8시 30분|약 8시 30분 오후 8시 30분|day|2026-11-25|
     매일 약 오전 8시 / 오후 8시|약 오전 8시 / 오후 8시|day|2026-11-25|
     매주 두 번 운동|두 번 운동|week|2026-11-25|
     매주 3 km 달리기|3 km 달리기|week|2026-11-25|
@@ -404,10 +408,7 @@ private let sharedTitles: [[String]] = {
     ("Meet Ann tomorrow at 9", "tomorrow at 9", ["--due 2026-11-26 --at 09:00", "--due 2026-11-26 --at 21:00"]),
     ("Call mum wednesday 9pm", "wednesday 9pm", ["--due 2026-11-25 --at 21:00", "--due 2026-12-02 --at 21:00"]),
     ("다음 주 회의 금요일까지", "금요일까지", ["--due 2026-11-27", "--due 2026-12-04"]),
-    (
-      "다음주 회의 금요일 오후 2시", "금요일 오후 2시",
-      ["--due 2026-11-27 --at 14:00", "--due 2026-12-04 --at 14:00"]
-    ),
+    ("다음주 회의 금요일 오후 2시", "금요일 오후 2시", ["--due 2026-11-27 --at 14:00", "--due 2026-12-04 --at 14:00"]),
     ("내일 3시 회의", "내일 3시", ["--due 2026-11-26 --at 03:00", "--due 2026-11-26 --at 15:00"]),
   ])
   func ambiguousWordsStayWithTheirReadings(typed: String, words: String, options: [String]) {
@@ -442,8 +443,7 @@ private let sharedTitles: [[String]] = {
   /// Words of titles; many look like dates, but are not.
   private static let words = [
     "buy", "Milk", "read", "May's", "notes", "may", "march", "sat", "sun", "monitor", "paprika", "second", "hand",
-    "the",
-    "a", "in", "at", "for", "of", "Friday's", "12.1", "PR#12", "v2", "9V", "30분",
+    "the", "a", "in", "at", "for", "of", "Friday's", "12.1", "PR#12", "v2", "9V", "30분",
     "3시간", "일", "금", "토", "5월의", "오늘의집", "매일우유", "내일배움카드", "우유", "사기", "보고서", "다음", "이번", "반", "밤", "내일은", "3월",
   ]
 
