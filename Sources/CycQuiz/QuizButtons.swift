@@ -62,7 +62,7 @@ struct QuizReplies {
   /// How long ntfy keeps taps.
   private static let maxAgeSeconds = 12 * 3600
   /// How long another question is offered after a wrong answer.
-  private static let maxSecondsOfOffer = 2 * 3600
+  fileprivate static let maxSecondsOfOffer = 2 * 3600
   /// How many of the last questions without an answer are checked.
   private static let maxOpen = 20
   /// Age up to which a tap without effect is reported. The server has it at later ticks too, but one report is enough.
@@ -80,7 +80,7 @@ struct QuizReplies {
     return last.via == NagChannel.ntfy.rawValue && !last.isRight && isWithin(maxSecondsOfOffer, last.answered, now)
   }
 
-  private static func isWithin(_ seconds: Int, _ moment: Instant, _ now: Instant) -> Bool {
+  fileprivate static func isWithin(_ seconds: Int, _ moment: Instant, _ now: Instant) -> Bool {
     abs(now.secondsSince1970 - moment.secondsSince1970) <= seconds
   }
 
@@ -159,7 +159,10 @@ extension World {
   func answerQuiz(_ asking: String, _ place: Int, at time: Instant, via channel: NagChannel) throws -> QuizFollowUp {
     try changeQuizzes { store in
       let outcome = try store.answer(asking, .place(place), at: time, via: channel.rawValue)
-      guard case .answered(let answer) = outcome, !answer.isRight else { return QuizFollowUp(outcome: outcome) }
+      // After a tap that was read late, no tick would read the wish for another question.
+      guard case .answered(let answer) = outcome, !answer.isRight,
+        QuizReplies.isWithin(QuizReplies.maxSecondsOfOffer, time, clock.now())
+      else { return QuizFollowUp(outcome: outcome) }
       let another = try store.another(than: answer.asking.quiz, hasChoice: true, at: time)
       return QuizFollowUp(outcome: outcome, hasAnother: another != nil)
     }

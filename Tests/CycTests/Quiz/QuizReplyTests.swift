@@ -90,6 +90,20 @@ import Testing
     #expect(try test.reviews().map(\.hasTicket) == [true])
   }
 
+  @Test func wrongTapOfTheNightOffersNoOtherQuestionInTheMorning() throws {
+    let phone = try Phone()
+    let test = try world(phone)
+    try test.addQuizzes(.example(), .example("Which is a tool?", ["a saw", "a pear", "a hill"]))
+    let asking = try askQuiz(in: test)
+    let asked = test.world.clock.now().secondsSince1970
+    phone.tap("a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: asked + 13 * 3600)
+    try test.setClock("2026-08-04T08:00")
+    _ = try test.quizTick()
+    #expect(try test.reviews().map(\.isRight) == [false])
+    let result = try #require(phone.sent.last { ($0["message"] as? String)?.contains("✗") == true })
+    #expect((result["actions"] as? [Any] ?? []).isEmpty, "no tick would read a tap on it")
+  }
+
   @Test func tapAnswersAtItsOwnTimeAndTheOutcomeIsSentOnce() throws {
     let phone = try Phone()
     let test = try world(phone)
