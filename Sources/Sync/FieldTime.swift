@@ -58,7 +58,9 @@ extension MergeRules {
   ///   - now: seconds since 1970
   func stamped(_ mine: Record?, since base: Record?, times: [String: Int], now: Int) -> Record? {
     guard var record = mine else { return nil }
-    for unit in units(of: record, base ?? Record())
+    // A removed value may be in neither record, if there is no base.
+    let changed = Record(times.keys.map { JSONMember(name: $0, value: .null) })
+    for unit in units(of: record, base ?? Record(), changed)
     where unit[0] != timeField && !requestedFields.contains(unit[0]) && !FieldTime.isName(unit[0]) {
       let name = FieldTime.name(of: unit)
       let (noted, earlier) = (times[unit[0]], FieldTime.seconds(record[name]) ?? -1)
