@@ -133,9 +133,11 @@ struct WhyReader {
     }
     // The local commits that a squash or rebase on GitHub stands for are shown in its place.
     // One that names the person as a co-author only does not stand for the person's own squash.
-    let landed = Set(standings.filter { !author.isOnlyCoAuthor(of: $0.commit) }.compactMap(\.landed?.hash))
-    let verdicts = standings.filter {
-      !(landed.contains($0.commit.hash) && $0.commit.source.hasPrefix("refs/remotes/"))
+    let landed = Set(standings.compactMap(\.landed?.hash))
+    let ownLanded = Set(standings.filter { !author.isOnlyCoAuthor(of: $0.commit) }.compactMap(\.landed?.hash))
+    let verdicts = standings.filter { standing in
+      let shownOtherwise = author.isOnlyCoAuthor(of: standing.commit) ? landed : ownLanded
+      return !(shownOtherwise.contains(standing.commit.hash) && standing.commit.source.hasPrefix("refs/remotes/"))
     }.map { CommitVerdict($0, facts) }
     return WhyReport(
       clone: clone, facts: facts, state: RepositoryFacts(canPush: known?.canPush), remoteName: remote?.name,
