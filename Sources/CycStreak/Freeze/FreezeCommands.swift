@@ -109,13 +109,13 @@ package struct FreezeAddCommand: Command {
     switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze):
       world.features.reminders.cancelScheduled(world, nil)
-      try say(FreezePhrases.added(freeze, in: today.year), freeze, in: world)
+      try say(FreezePhrases.added(freeze, in: today.year), [freeze], in: world)
     case .overlaps(let others):
       guard days.allSatisfy({ day in others.contains { $0.days.contains(day) } }) else {
         throw FreezeFailure.overlaps(others, asked: days, reason: reason)
       }
       let already = others.map { FreezePhrases.already($0, in: today.year) }
-      try say(.joined(already, by: "\n"), others[0], in: world)
+      try say(.joined(already, by: "\n"), others, in: world)
     }
   }
 
@@ -157,9 +157,13 @@ package struct FreezeAddCommand: Command {
   }
 
   /// With --quiet, prints the number alone.
-  private func say(_ sentence: Sentence, _ freeze: Freeze, in world: World) throws {
-    if output.json { return try world.print(as: .json, json: freeze.json) { "" } }
-    try world.screen.isQuiet ? world.screen.out("\(freeze.id)\n") : world.screen.tell(sentence)
+  private func say(_ sentence: Sentence, _ freezes: [Freeze], in world: World) throws {
+    if output.json {
+      let json: JSONValue = freezes.count == 1 ? freezes[0].json : ["freezes": freezes.json]
+      return try world.print(as: .json, json: json) { "" }
+    }
+    let numbers = freezes.map { "\($0.id)\n" }.joined()
+    try world.screen.isQuiet ? world.screen.out(numbers) : world.screen.tell(sentence)
   }
 
   private static func range(from first: Day, to last: Day) throws(FreezeFailure) -> ClosedRange<Day> {
