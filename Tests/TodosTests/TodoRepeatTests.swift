@@ -183,7 +183,7 @@ extension TodoStore {
 
   @Test(arguments: [
     (
-      #"{"description":"Water","status":"pending","due":"20261201T000000Z","recur":"weekly","until":"20270101T000000Z"}"#,
+      #"{"uuid":"7b6f2f0a-8f0e-4c57-9d36-0d1a8c0f5e19","description":"Water","status":"pending","due":"20261201T000000Z","recur":"weekly","until":"20270101T000000Z"}"#,
       ImportFormat.taskwarrior, "until: 2027-01-01 00:00\nrepeat: weekly"
     ),
     (microsoft(range: #""type":"endDate","endDate":"2027-01-01""#), .microsoft, "repeat: daily, until 2027-01-01"),
