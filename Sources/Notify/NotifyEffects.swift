@@ -138,13 +138,18 @@ extension NotifyEffects {
 
 extension String {
   /// The text cut to at most `limit` bytes of UTF-8, at a character boundary, with an ellipsis if it was longer.
-  public func cut(toBytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
+  public func cut(toBytes limit: Int) -> String { cut(to: limit) { $0.utf8.count } }
+
+  /// The same with a limit in UTF-16 units.
+  func cut(toUnits limit: Int) -> String { cut(to: limit) { $0.utf16.count } }
+
+  private func cut(to limit: Int, _ length: (String) -> Int) -> String {
+    guard length(self) > limit else { return self }
     var kept = ""
-    var bytes = 0
+    var total = 0
     for character in self {
-      bytes += character.utf8.count
-      if bytes > limit - "…".utf8.count { break }
+      total += length(String(character))
+      if total > limit - length("…") { break }
       kept.append(character)
     }
     return kept + "…"

@@ -74,26 +74,26 @@ extension WebhookFormat {
     return url + (url.contains("?") ? "&" : "?") + "wait=true"
   }
 
-  /// The request's body. Texts are cut to the service's limit, taken as bytes: the limits are in characters, and a text
-  /// never has more characters than bytes.
+  /// The request's body. Texts are cut to the service's limit, taken as UTF-16 units: the limits are in characters, and
+  /// a text never has more characters than units.
   fileprivate func body(of message: Message, _ query: [String: String]) -> JSONValue {
     let (line, clean) = (message.line, message.cleaned)
     switch self {
     // The text is plain: `__init__.py` and `*args` stay as they are.
     case .slack: return ["text": line.escapedAsXML(), "mrkdwn": false]
     // Google Chat mentions a person, or everyone in the space, with `<users/ID>`.
-    case .googleChat: return ["text": line.replacing(["<": "<\u{200B}"]).cut(toBytes: 4000)]
+    case .googleChat: return ["text": line.replacing(["<": "<\u{200B}"]).cut(toUnits: 4000)]
     case .mattermost: return ["text": line.withBackslashes.withoutMentions]
     case .zulip: return ["text": line.withEntities.withoutMentions]
     case .rocketChat: return ["text": line.withoutMentions]
     case .discord:
       // If the backslashes do not fit, leave them out: the options at the end of a quiz matter more.
       let plain = line.withBackslashes
-      let text = plain.utf8.count <= 2000 ? plain : line.cut(toBytes: 2000)
+      let text = plain.utf16.count <= 2000 ? plain : line.cut(toUnits: 2000)
       return ["content": text, "allowed_mentions": ["parse": [JSONValue]()]]
     case .telegram:
       return [
-        "chat_id": query["chat_id"] ?? "", "text": line.cut(toBytes: 4096),
+        "chat_id": query["chat_id"] ?? "", "text": line.cut(toUnits: 4096),
         "disable_notification": message.urgency == .low,
       ]
     case .teams:
@@ -106,8 +106,8 @@ extension WebhookFormat {
       return ["title": clean.title, "message": clean.textOrTitle, "priority": message.urgency.priority(2, 5, 8)]
     case .pushover:
       return [
-        "token": query["token"] ?? "", "user": query["user"] ?? "", "title": clean.title.cut(toBytes: 250),
-        "message": clean.textOrTitle.cut(toBytes: 1024), "priority": message.urgency.priority(-1, 0, 1),
+        "token": query["token"] ?? "", "user": query["user"] ?? "", "title": clean.title.cut(toUnits: 250),
+        "message": clean.textOrTitle.cut(toUnits: 1024), "priority": message.urgency.priority(-1, 0, 1),
       ]
     case .jandi:
       let info: JSONValue = ["title": clean.title, "description": clean.text]

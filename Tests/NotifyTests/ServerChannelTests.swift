@@ -126,10 +126,13 @@ import Testing
       #expect(cut.utf8.count <= limit, "seed 5, round \(round)")
       #expect(cut == text || (cut.hasSuffix("…") && text.hasPrefix(cut.dropLast())), "seed 5, round \(round)")
       #expect((cut == text) == (text.utf8.count <= limit), "seed 5, round \(round)")
+      #expect(text.cut(toUnits: limit).utf16.count <= limit, "seed 5, round \(round)")
     }
     let channel = NtfyChannel(effects, server: "https://ntfy.example.com", topic: "t")
     let body = channel.body(.example(String(repeating: "커", count: 4000)))
     #expect(body.message.utf8.count <= 4096 && body.message.utf8.count > 4000)
+    // Services that count characters get as much Korean as English.
+    #expect(String(repeating: "커", count: 2000).cut(toUnits: 2000).count == 2000)
   }
 
   @Test func anyAnswerIsASuccessOrAnErrorWithoutASecret() throws {

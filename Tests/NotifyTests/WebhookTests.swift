@@ -14,7 +14,7 @@ private func complaint(about body: [UInt8], headers: (String) -> String?, for fo
   else { return "no JSON object" }
   func text(_ key: String, max: Int = .max) -> Bool {
     guard let text = object[key] as? String else { return false }
-    return !text.isEmpty && text.count <= max
+    return !text.isEmpty && text.utf16.count <= max
   }
   func keys(_ names: String...) -> Bool { Set(object.keys) == Set(names) }
   let isFine =
