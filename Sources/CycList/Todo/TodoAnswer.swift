@@ -21,7 +21,7 @@ package struct TodoAnswer {
   /// Warns if the task is hidden until after its due day, if a new alert is past, or if it may come late since the next
   /// check of the schedule is at `tick`.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
-    if setsWait, let due = todo.due, todo.isWaiting(on: due) { return TodoPhrases.waitsTooLong }
+    if setsWait, let due = todo.due, todo.isWaiting(on: max(due, now.day)) { return TodoPhrases.waitsTooLong }
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
     let when = alert.time.on(due)
     if when.secondsAsUTC + 60 <= now.secondsAsUTC { return TodoPhrases.alertIsOver }

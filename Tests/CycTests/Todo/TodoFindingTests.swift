@@ -94,6 +94,9 @@ import Todos
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("add", "Tea", "--due", "fri", "--wait", "+30d").contains("It waits past its due date"))
     #expect(test.todo("add", "Tea", "--due", "fri", "--wait", "tomorrow").contains("waits until 4 Aug"))
+    // An overdue task that waits only until today is shown again.
+    let overdue = test.todo("add", "Tea", "--due", "2026-08-01", "--wait", "today")
+    #expect(overdue.contains("Added 3") && !overdue.contains("It waits past its due date"))
   }
 
   @Test func alertAheadIsNotCalledPastIfTheTaskWaitsBeyondItsDueDay() throws {
