@@ -172,6 +172,7 @@ extension SyncDatabase: SyncRecords {
     guard let table = SyncKinds.table(of: change.path) else { return }
     if let record = change.record {
       try table.put(record, change.path.name, at: now, in: database)
+      try table.forgetTimes(change.path.name, in: database)
     } else {
       try table.remove(change.path.name, in: database)
     }

@@ -43,6 +43,8 @@ protocol SyncedTable: SendableMetatype {
   static func times(_ name: String, in database: Database) throws -> [String: Int]
   /// Notes `now` as the time of the last change of a unit, for `times`.
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws
+  /// Forgets the `times` of a record after a merge, which has given its values their times.
+  static func forgetTimes(_ name: String, in database: Database) throws
 }
 
 /// Defaults for kinds whose records are added and removed, but never changed by a command.
@@ -51,6 +53,7 @@ extension SyncedTable {
   static func removed(_ name: String, in database: Database) throws -> Sync.Record? { nil }
   static func times(_ name: String, in database: Database) throws -> [String: Int] { [:] }
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {}
+  static func forgetTimes(_ name: String, in database: Database) throws {}
 
   /// - Parameter rows: of two columns, a field and its time
   fileprivate static func times(in rows: [Row]) throws -> [String: Int] {
@@ -97,13 +100,14 @@ enum SyncedDDays: SyncedTable {
     return (try? DDayWords.icon(icon)) == icon
   }
 
+  /// Does not store the number: each machine has numbers of its own.
   static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws {
     let values: StatementArguments = [
       record.text("title"), record.text("icon"), record.text("date"), record.flag("knows_year"), record.flag("yearly"),
       name,
     ]
     try database.execute(
-      sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ?, times = NULL WHERE uuid = ?",
+      sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE uuid = ?",
       arguments: values)
     if database.changesCount > 0 { return }
     try database.execute(
@@ -153,7 +157,8 @@ enum SyncedDDays: SyncedTable {
         """)
   }
 
-  /// Gives a D-day and its history another UUID, which no other D-day here has.
+  /// Gives a D-day and its history another UUID. `other` was free when the rename was planned. If another process has
+  /// used it since, the row that has it keeps it.
   static func rename(_ uuid: String, to other: String, in database: Database) throws {
     try database.execute(sql: "UPDATE OR IGNORE dday SET uuid = ? WHERE uuid = ?", arguments: [other, uuid])
     try database.execute(
@@ -164,6 +169,10 @@ enum SyncedDDays: SyncedTable {
     guard let number = try Int.fetchOne(database, sql: "SELECT number FROM dday WHERE uuid = ?", arguments: [name])
     else { return }
     try DDayStore.note([unit], of: number, at: now, in: database)
+  }
+
+  static func forgetTimes(_ name: String, in database: Database) throws {
+    try database.execute(sql: "UPDATE dday SET times = NULL WHERE uuid = ?", arguments: [name])
   }
 }
 
@@ -255,6 +264,7 @@ enum SyncedGoal: SyncedTable {
       && (record.day("from") != nil || record.isEmpty("from"))
   }
 
+  /// A new row has no `times`. Those of the old one need not be kept, because the fields are a single unit.
   static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",

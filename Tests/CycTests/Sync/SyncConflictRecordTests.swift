@@ -105,4 +105,20 @@ import Todos
       #expect(try database.times(at: dday) == [:])
     }
   }
+
+  @Test func takingAValueKeepsTheTimesOfOtherChanges() throws {
+    for command in [["dday", "add", "Exam", "2027-03-06"], ["dday", "edit", "1", "--icon", "📝"]] {
+      #expect(Cyc.run(command, in: test.world) == .done, "\(command): \(test.err)")
+    }
+    let now = test.world.clock.now().secondsSince1970
+    let dday = try run { try #require(try $0.dirtyPaths().first { $0.kind == "dday" }) }
+    let loss = LostValue(
+      uuid: first, kind: dday.kind, name: dday.name, kept: Sync.Record(["title": .string("Exam")]),
+      lost: Sync.Record(["title": .string("Test")]), keptTime: 2, lostTime: 1)
+    let path = try #require(SyncedConflicts.kind.path(named: first))
+    _ = try run { try $0.apply([RecordChange(path: path, record: loss.record)]) }
+    #expect(test.call("sync", "take", "1") == .done, "\(test.err)")
+    #expect(try run { try $0.localRecord(at: dday)?.text("title") } == "Test")
+    #expect(try run { try $0.times(at: dday) } == ["title": now, "icon": now])
+  }
 }
