@@ -200,7 +200,7 @@ struct SyncOffCommand: Command {
 
   private func forgetAll(_ store: PersonalSyncStore, in world: World) throws {
     try store.change { try $0.end() }
-    try? FileManager.default.removeItem(atPath: "\(world.home.directories.data)/sync.git")
+    try? FileManager.default.removeItem(atPath: world.home.directories.syncClone)
   }
 }
 

@@ -163,6 +163,8 @@ struct SyncRun {
 
 extension Directories {
   fileprivate var syncLock: String { "\(state)/sync.lock" }
+  /// The local clone of the repository.
+  var syncClone: String { "\(data)/sync.git" }
 }
 
 extension World {
@@ -176,8 +178,7 @@ extension World {
     let host = try? host(option: nil, credentials: Credentials.load(from: home.directories))
     let needsToken = host?.contains(url: setup.address) == true
     return GitRemoteBranch(
-      branch, of: address, clone: "\(home.directories.data)/sync.git",
-      identity: .sync, credentialHelper: helper,
+      branch, of: address, clone: home.directories.syncClone, identity: .sync, credentialHelper: helper,
       environment: needsToken ? home.environment : home.environmentForOthers, run: programs.runWithin)
   }
 }
