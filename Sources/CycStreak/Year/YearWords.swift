@@ -38,6 +38,7 @@ struct YearPhrases {
     let age = report.report.coverage.age
     let isOld = age != nil
     let day = review.days.upperBound.written(in: year)
+    // If only the data of one account is old, the sentence names it.
     let asOf =
       age.map { $0.account == nil ? PicturePhrases.asOf(report.report) : $0.pictureSentence }
       ?? Sentence(en: "as of \(day)", ko: "\(day) 기준")
@@ -109,11 +110,11 @@ struct YearPhrases {
         remark: month.map { Counts.contributions($0.tally.total) }),
       Fact(
         label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(firstDate) ?? absent,
-        remark: review.firstActive.flatMap(contributions)),
+        remark: review.firstActive.flatMap(contributions(on:))),
       Fact(
         label: review.isOver
           ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
-        value: review.lastActive.map(lastDate) ?? absent, remark: review.lastActive.flatMap(contributions)),
+        value: review.lastActive.map(lastDate) ?? absent, remark: review.lastActive.flatMap(contributions(on:))),
     ]
   }
 
@@ -125,6 +126,7 @@ struct YearPhrases {
     let rest = review.restDays.reaches(1) == true ? Counts.short(review.restDays) : nil
     return Fact(
       label: Sentence(en: "Empty days", ko: "기여 없는 날"),
+      // At least 0 says nothing.
       value: off == .atLeast(0) ? absent : PicturePhrases.days(off),
       remark: share.map { share in
         let past = Sentence(en: isTodayOpen ? " past" : "", ko: isTodayOpen ? "지난 " : "")
