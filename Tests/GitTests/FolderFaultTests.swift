@@ -16,6 +16,7 @@ import Testing
       let fixture = try RemoteFixture(makeRemote: false)
       let branch = try fixture.branch()
       let commit = try #require(try branch.commit(on: nil, files: ["a": []], message: "a", at: .utc(0)))
+      // First without the folder, then with an empty one.
       for _ in 0..<2 {
         #expect(reason { _ = try branch.fetch() } == .noRepository)
         #expect(reason { _ = try branch.push(commit) } == .noRepository)

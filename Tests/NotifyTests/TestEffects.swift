@@ -9,6 +9,9 @@ import Testing
 final class TestEffects {
   struct Unset: Error {}
 
+  /// The time of all effects, in seconds since 1970.
+  static let now = 1_785_791_520
+
   let folder: TemporaryDirectory
   var waits: [Double] = []
   var requests: [Request] = []
@@ -35,7 +38,7 @@ final class TestEffects {
         Issue.record("unexpected request to \(request.url)")
         return .failure(.failed(host: "", reason: "not expected by the test"))
       },
-      sleep: { _ in }, now: { 1_785_791_520 })
+      sleep: { _ in }, now: { TestEffects.now })
     effects.sleep = { [unowned self] in waits.append($0) }
   }
 
