@@ -127,6 +127,7 @@ private struct GitAddress {
     let authority = authority.lowercased()
     return switch scheme {
     case "https", "git": [host.name, "www.\(host.name)"].contains(authority)
+    // The name of a host of plain http begins with `http://`.
     case "http": ["http://\(authority)", authority].contains(host.name)
     default: false
     }

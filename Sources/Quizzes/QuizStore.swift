@@ -272,6 +272,7 @@ extension QuizAsking {
     }
   }
 
+  /// Without l, o, 0 and 1, which look alike.
   private static let idCharacters = Array("abcdefghijkmnpqrstuvwxyz23456789")
   private static let idLength = 16
 

@@ -117,6 +117,7 @@ extension SQLiteFile {
         try PrivateFile.create(draft)
         let queue = try connect(draft, durability: .precious)
         try restored.backup(to: queue)
+        // A copy of a database in memory is not in WAL mode.
         try switchToWAL(queue, waitSeconds: 0)
         try closeWithoutWAL(queue)
       }.kept

@@ -106,6 +106,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   private func remoteTree() throws -> (files: [RemoteFile], marker: RepositoryMarker?)? {
     guard let head = try firstLook.keptHead(orFetch: remote.fetch) else { return nil }
     let files = try changes(from: nil, to: head.commit)
+    // With an empty state, since another repository than the one synced before is no error here.
     let marker = try marker(in: files, isWhole: true, for: SyncState())
     firstLook.keep(files, of: head.commit)
     return (files, marker)

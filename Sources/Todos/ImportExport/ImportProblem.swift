@@ -24,6 +24,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case notJSON
     /// A misplaced or unclosed quotation mark.
     case notCSV
+    /// Number of cells of a row, if the table has another number of columns.
     case cellCount(Int, columns: Int)
     /// A table without a column of titles; the names of its columns.
     case noTitleColumn([String])
@@ -47,8 +48,9 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case alertWithoutDay
     case repeatWithoutDay
     case completedButNotDone
+    /// First line of the other entry with the UUID.
     case sameUUID(line: Int)
-    /// A priority without a quadrant.
+    /// A priority without a quadrant, which goes to the note.
     case priority(String)
     /// Left out on purpose: no problem of the file.
     case skipped(SkipReason)

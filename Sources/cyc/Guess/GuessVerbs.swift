@@ -1,4 +1,5 @@
-/// Other words for the subcommands of a group. `GuessEntry` describes the lines.
+/// Other words for the subcommands of a group: the words, the command that they mean, and what happens if nothing
+/// follows (`alone`) or more words do (`followed`). By default the command runs. See `GuessEntry.Mode`.
 extension GuessReader {
   static let verbs: [String: [String: GuessEntry]] = [
     "todo": GuessEntry.index(ofTodo), "nag": GuessEntry.index(ofNag), "quiz": GuessEntry.index(ofQuiz),
