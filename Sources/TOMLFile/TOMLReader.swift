@@ -199,7 +199,7 @@ extension TOMLReader {
       let path = try key()
       try take("=")
       skipBlanks()
-      let value = try value(depth: depth + 1)
+      let value = try value(depth: depth + path.count)
       do { try table.set(path, to: value) } catch { throw ParseError(line: firstLine, isContradiction: true) }
       skipBlanks()
       if next == UInt8(ascii: "}") { break }

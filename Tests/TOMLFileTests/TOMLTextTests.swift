@@ -174,6 +174,13 @@ import Testing
     #expect(throws: TOMLDocument.SyntaxError(line: 1)) { try TOMLDocument(text(200_000)) }
   }
 
+  /// Each part of a dotted key is a level.
+  @Test func dottedKeysOfInlineTablesCountAsNesting() throws {
+    let key = Array(repeating: "k", count: 60).joined(separator: ".")
+    #expect(throws: Never.self) { try TOMLDocument("a = { \(key) = { k = 1 } }") }
+    #expect(throws: TOMLDocument.SyntaxError(line: 1)) { try TOMLDocument("a = { \(key) = { \(key) = 1 } }") }
+  }
+
   @Test(arguments: ["x = 1\ny = [}]", "x = 1\ny = [1,}", "x = [\n}", "x = [ # ]\n}", "x = 1\ny = { a = [ } ]"])
   func unmatchedBracketIsReportedWithItsLine(text: String) {
     #expect(throws: TOMLDocument.SyntaxError(line: 2)) { try TOMLDocument(text) }
