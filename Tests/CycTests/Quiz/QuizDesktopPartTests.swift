@@ -31,7 +31,11 @@ struct QuizButtonPartTests {
 
   /// The process that waits for a click; nil if none does.
   private func waitingProcess(_ daemon: NotificationDaemon, _ folder: String = "cyc/quiz") -> pid_t? {
-    guard let lock = try? Descriptor(opening: daemon.folder.path("\(folder)/bubble.lock"), O_RDWR) else { return nil }
+    lockHolder(daemon.folder.path("\(folder)/bubble.lock"))
+  }
+
+  private func lockHolder(_ path: String) -> pid_t? {
+    guard let lock = try? Descriptor(opening: path, O_RDWR) else { return nil }
     return Libc.lockHolder(lock.number)
   }
 
@@ -209,11 +213,7 @@ struct QuizButtonPartTests {
     try test.addQuizzes(.example())
     #expect(try test.quizTick()?.messageCount == 1)
     daemon = nil
-    func waits() -> Bool {
-      guard let lock = try? Descriptor(opening: folder.path("cyc/quiz/bubble.lock"), O_RDWR) else { return false }
-      return Libc.lockHolder(lock.number) != nil
-    }
-    #expect(try await eventually { !waits() })
+    #expect(try await eventually { lockHolder(folder.path("cyc/quiz/bubble.lock")) == nil })
     #expect(try test.reviews() == [])
     let asking = try #require(try test.openAsking())
     #expect(

@@ -63,10 +63,13 @@ import Testing
     return try #require(try test.openAsking())
   }
 
+  /// A place other than the right one, of a quiz with three options. Places count from 0, the numbers in taps from 1.
+  private func wrongPlace(_ asking: QuizAsking) -> Int { (asking.rightPlace + 1) % 3 }
+
   @Test func tapCountsAfterTheQuizWasSkippedOnTheComputer() throws {
     let phone = try Phone()
     let test = try world(phone)
-    _ = try test.addQuizzes(.example())
+    try test.addQuizzes(.example())
     let asking = try askQuiz(in: test)
     let now = test.world.clock.now()
     let other = try #require(try test.world.changeQuizzes { try $0.ask(1, via: QuizVia.terminal, at: now) })
@@ -80,7 +83,7 @@ import Testing
   @Test func tapInTheNightOnAQuestionOfTheMorningCounts() throws {
     let phone = try Phone()
     let test = try world(phone)
-    _ = try test.addQuizzes(.example())
+    try test.addQuizzes(.example())
     let asking = try askQuiz(in: test)
     let asked = test.world.clock.now().secondsSince1970
     phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: asked + 13 * 3600)
@@ -96,7 +99,7 @@ import Testing
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a saw", "a pear", "a hill"]))
     let asking = try askQuiz(in: test)
     let asked = test.world.clock.now().secondsSince1970
-    phone.tap("a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: asked + 13 * 3600)
+    phone.tap("a", "quiz \(asking.id) \(wrongPlace(asking) + 1)", at: asked + 13 * 3600)
     try test.setClock("2026-08-04T08:00")
     _ = try test.quizTick()
     #expect(try test.reviews().map(\.isRight) == [false])
@@ -113,7 +116,7 @@ import Testing
     phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: time)
     // A replay of the same tap, then another choice.
     phone.tap("b", "quiz \(asking.id) \(asking.rightPlace + 1)", at: time)
-    phone.tap("c", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: time + 5)
+    phone.tap("c", "quiz \(asking.id) \(wrongPlace(asking) + 1)", at: time + 5)
     try test.setClock("2026-08-03T10:05")
     #expect(try test.quizTick()?.reason.english == "took an answer from the phone")
     let review = try #require(try test.reviews().first)
@@ -133,7 +136,7 @@ import Testing
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a saw", "a pear", "a hill"]))
     let asking = try askQuiz(in: test)
     phone.tap(
-      "a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: test.world.clock.now().secondsSince1970 + 60)
+      "a", "quiz \(asking.id) \(wrongPlace(asking) + 1)", at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
     _ = try test.quizTick()
     let actions = try #require(phone.sent.last?["actions"] as? [[String: Any]])
@@ -210,8 +213,8 @@ import Testing
     try test.addQuizzes(.example(), .example("Other?"))
     let asking = try askQuiz(in: test)
     let time = SystemClock.instant(at: test.world.clock.now().secondsSince1970 + 60)
-    phone.tap("a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: time.secondsSince1970)
-    _ = try test.world.answerQuiz(asking.id, (asking.rightPlace + 1) % 3, at: time, via: .ntfy)
+    phone.tap("a", "quiz \(asking.id) \(wrongPlace(asking) + 1)", at: time.secondsSince1970)
+    _ = try test.world.answerQuiz(asking.id, wrongPlace(asking), at: time, via: .ntfy)
     try test.setClock("2026-08-03T10:05")
     for _ in 0..<2 { _ = try test.quizTick() }
     #expect(phone.messages.count == 2)
