@@ -9,18 +9,18 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// Each real program shows hostile titles as text, and runs none of them.
+/// Each real program shows hostile titles as text, and runs none of them. Some titles would create the file `X`.
 @Suite(.serialized) struct StatusTitlePartTests {
   /// Reads JSON and Pango markup as Waybar does.
   private static let python = "/usr/bin/python3"
-  private static let path = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+  private static let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
 
   static func isThere(_ programs: String...) -> Bool {
-    programs.allSatisfy { Program.find($0, environment: path) != nil }
+    programs.allSatisfy { Program.find($0, environment: environment) != nil }
   }
 
   static var hasPango: Bool {
-    let result = try? Program.run([python, "-c", pango], environment: path, timeoutSeconds: 20)
+    let result = try? Program.run([python, "-c", pango], environment: environment, timeoutSeconds: 20)
     return result?.exitCode == 0
   }
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   private func run(_ script: String, in folder: TemporaryDirectory) throws -> String {
-    let environment = StatusTitlePartTests.path.merging(
+    let environment = StatusTitlePartTests.environment.merging(
       ["HOME": folder.path, "TMUX_TMPDIR": folder.path, "TERM": "xterm-256color"]) { $1 }
     return try Program.run(["sh", "-c", "cd \"$HOME\" && \(script)"], environment: environment, timeoutSeconds: 60)
       .output
@@ -103,6 +103,7 @@ import Testing
           block(seconds: 0.2)
           last = try screen()
           let line = last.split(separator: "\n").last.map(String.init) ?? ""
+          // tmux writes `<'cat 0' not ready>` until a command has ended.
           let parts = line.split(separator: "\u{00A7}", omittingEmptySubsequences: false).map(String.init)
           guard parts.count == numbers.count + 2, parts.last?.trimmed == "\(first)", !line.contains("not ready"),
             parts.dropFirst().dropLast().allSatisfy({ !$0.trimmed.isEmpty })
@@ -114,7 +115,7 @@ import Testing
       }
       return seen
     }
-    // tmux joins emoji differently.
+    // tmux joins emoji differently, so titles with a joiner are not compared.
     expect(seen, areTitlesOf: .tmux) { $0.unicodeScalars.contains("\u{200D}") ? "" : $0 }
     expectNothingRan(in: folder)
   }
@@ -162,11 +163,11 @@ extension String {
 
 /// Titles on real bars and in a real menu, on a virtual display. `Tests/Bars/display.sh` draws and clicks.
 @Suite(.serialized) struct StatusDisplayPartTests {
-  private static let path = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+  private static let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
   private static let script = PackageFolder.url.appending(path: "Tests/Bars/display.sh").path
 
   private static func isThere(_ programs: String...) -> Bool {
-    (["Xvfb", "xdotool", "convert"] + programs).allSatisfy { Program.find($0, environment: path) != nil }
+    (["Xvfb", "xdotool", "convert"] + programs).allSatisfy { Program.find($0, environment: environment) != nil }
   }
 
   private func draw(_ program: String, _ format: String) async throws {
@@ -176,7 +177,8 @@ extension String {
     }
     let result = try await offThePool {
       try Program.run(
-        ["/bin/bash", StatusDisplayPartTests.script, program, folder.path], environment: StatusDisplayPartTests.path,
+        ["/bin/bash", StatusDisplayPartTests.script, program, folder.path],
+        environment: StatusDisplayPartTests.environment,
         timeoutSeconds: 200)
     }
     #expect(result.output == "shown \(HostileTitle.all.count)\n", "\(result.errorOutput)")
