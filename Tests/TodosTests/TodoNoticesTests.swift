@@ -166,6 +166,7 @@ import Todos
       try edit(TodoEdit(time: ClockTime(hour: 15, minute: 0)), minute: 850)
       try edit(TodoEdit(body: "a note"), minute: 860)
       #expect(try store.plan(of: todo) == TodoPlan(due: afternoon, alert: instant(today, minute: 850)))
+      // The last three steps: the note, the time and the date.
       _ = try store.undo(3, at: instant(today, minute: 870))
       let undone = instant(today, minute: 870)
       #expect(try store.plan(of: todo) == TodoPlan(due: undone, alert: undone))
@@ -271,6 +272,7 @@ import Todos
       }
       var expected: [String] = []
       for todo in todos where todo.column != .done {
+        // Alerts of the day before the first possible check, on `today - 5`, may still be sent.
         guard let day = todo.due, day >= today - 6 else { continue }
         func time(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
         func exists(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < time(minute) + 60 }
