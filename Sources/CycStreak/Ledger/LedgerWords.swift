@@ -85,7 +85,7 @@ enum HistoryPhrases {
   private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
     guard let (before, after) = streak else { return nil }
     let isFall = after < before
-    // 28일로, 28일 이상으로.
+    // A particle follows the last sound: 28일로, but 28일 이상으로.
     let particle = after.isExact ? "로" : "으로"
     return Sentence(
       en: "; GitHub's streak \(isFall ? "fell" : "rose") from \(Counts.number(before)) to \(Counts.number(after))",
@@ -236,6 +236,7 @@ enum LedgerPhrases {
   static func record(_ record: DayRecord, in year: Int) -> Sentence {
     let seen = (record.firstSeen.today...max(record.firstSeen.today, record.lastSeen.today)).written(in: year)
     let time = Sentence(en: "seen \(seen)", ko: "\(seen) 확인")
+    // On the day itself, the count just grows with each contribution.
     let changes = record.changes.filter { $0.at.today > record.day }.map { change in
       let (before, after, day) = (value(change.before), value(change.after), change.at.today.written(in: year))
       return Sentence(

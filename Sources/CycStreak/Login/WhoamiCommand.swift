@@ -96,6 +96,7 @@ struct WhoamiReport {
       let path = Sanitizer.clean(path)
       return Sentence(en: "from \(path)", ko: "\(path)")
     case .keyring: return Sentence(en: "from the keyring", ko: "키링")
+    // Only `cyc login` has a token that was typed just now.
     case .typed: return .typed("")
     }
   }

@@ -113,6 +113,7 @@ struct DayReport {
     // GitHub's days may end yesterday: then the streak today is still that of yesterday.
     let isNotBegun = report.wasReadToday && day > report.asOf
     let streak = isNotBegun ? report.streak : Streak(of: report.streakCalendar, on: day, resting: rules)
+    // The streak is computed as if `day` were today, when an empty day still leaves time.
     let isMissed = day < report.asOf && streak.today == .pending
     // A contribution after the last look would have made the run longer, and none would have ended it.
     let isUnseen = day >= report.asOf && day < report.today && !report.wasReadToday && entry?.isActive != true

@@ -22,7 +22,8 @@ struct CommitVerdict: Equatable {
     /// Its changes are on the default branch in another commit, which does not count for the person on these days.
     case landed(LandedCommit)
 
-    /// The steps in which obstacles are removed: 0 a new author, 1 a push, 2 a way to the default branch.
+    /// The steps in which obstacles are removed: 0 author or date, 1 a push, 2 a way to the default branch. For
+    /// obstacles without a remedy, the step is only the order in which they are shown.
     static let steps = 0...2
 
     var jsonName: String { nameAndStep.0 }
@@ -145,6 +146,7 @@ struct CountingFacts: Equatable {
   let hasRemote: Bool
   /// The repository on GitHub; nil if no remote is one.
   let repository: RepositoryName?
+  /// Whether git tracks branches of a remote, so that it can tell what is pushed.
   let knowsWhatIsPushed: Bool
   let fork: Fork
   let defaultBranch: String

@@ -68,7 +68,8 @@ struct WhyQuestions {
     return answers
   }
 
-  /// Whether branches are protected; nil if it is not known. GitHub refuses pushes to protected branches anyway.
+  /// Whether branches are protected; nil if it is not known. Then the advice may be to push, which GitHub refuses if
+  /// the branch is protected.
   func areProtected(_ branches: [(name: RepositoryName, branch: String)]) -> [Bool?] {
     guard !isOffline, !branches.isEmpty, let token = session.token else { return branches.map { _ in nil } }
     let requests = branches.map {

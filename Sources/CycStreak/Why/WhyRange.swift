@@ -15,7 +15,7 @@ struct WhyRange {
   let leftOut: Int
   /// Nil if GitHub was not asked, or did not answer.
   let counted: CountedCommits?
-  /// Number of contributions that GitHub shows on the day, if there is only one and GitHub was not asked for commits.
+  /// Number of contributions that GitHub shows on the day; nil for several days, or if GitHub was asked for commits.
   let shownThatDay: Int?
   let now: Instant
   /// The numbers of each report, in the same order.
