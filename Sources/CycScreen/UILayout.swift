@@ -39,6 +39,7 @@ extension UIState {
   /// The fields of the prompt that fit, with the present one.
   var shownFields: Range<Int> {
     guard let prompt else { return 0..<0 }
+    // Other rows: the tabs, one of the body, and the rule, the heading and the keys of the prompt.
     let count = max(1, min(prompt.fields.count, rows - 5))
     let start = min(max(0, prompt.index - count + 1), prompt.fields.count - count)
     return start..<(start + count)
@@ -60,7 +61,8 @@ extension UIState {
     }
   }
 
-  /// Widths of the columns for the first tasks of each, so that they do not change while a list scrolls.
+  /// Widths of the columns for the first tasks of each, so that they do not change while a list scrolls. Nil if the
+  /// columns do not fit side by side.
   private var fittingBoardWidths: [Int]? {
     let cells = BoardColumn.allCases.map { column in
       lists[.column(column)]?.items.prefix(TodoBoard.deciding(column)).compactMap { todos[$0].map(cell) } ?? []
@@ -68,9 +70,11 @@ extension UIState {
     return TodoBoard.widths(cells, columns: columns)
   }
 
-  /// Rows of the contents of each row of the grid.
+  /// Rows of the contents of each row of the grid. Those of the matrix include the headings.
   var gridRows: [Int] {
+    // Above the tasks of the board are its headings and a rule.
     guard tab == .matrix else { return [body.count - 2] }
+    // A rule is between the halves.
     let rows = body.count - 1
     let half = rows / 2
     guard let needs = matrixNeeds, needs.count == 2 else { return [rows - half, half] }
@@ -90,7 +94,7 @@ extension UIState {
           if lines >= body.count { break }
           lines += todos[item].map { card($0, width: width).count } ?? 1
         }
-        // At least a heading and a task, and as much is left for the other half.
+        // At least a heading and a task. The rule and 2 rows are left for the other half.
         return max(2, min(lines, body.count - 3))
       }.max() ?? 2
     }
@@ -113,6 +117,7 @@ extension UIState {
     guard let index = places.firstIndex(of: place) else { return nil }
     guard let widths = gridWidths else {
       guard place == self.place else { return nil }
+      // Rows from the top of the body to the first item: panel, headings or question.
       let above =
         switch tab {
         case .today: shownPanel.count + 1
@@ -128,6 +133,7 @@ extension UIState {
         rows: max(1, body.count - above - below))
     }
     let (line, column) = index.quotientAndRemainder(dividingBy: widths.count)
+    // Between two columns, a line has a blank on each side.
     let start = 1 + widths[..<column].reduce(0) { $0 + $1 + 3 }
     if tab == .board {
       return UIArea(row: body.lowerBound + 2, column: start, width: widths[column], rows: gridRows[0])
@@ -272,7 +278,7 @@ extension UIState {
     return places.first { place in
       guard let area = area(of: place) else { return false }
       guard gridWidths != nil else { return row >= area.row }
-      // With the heading and the line above.
+      // With the heading and the line above, and the blanks and the line at the sides.
       return (area.column - 2..<area.column + area.width + 1).contains(column)
         && (area.row - 2..<area.row + area.rows).contains(row)
     }
