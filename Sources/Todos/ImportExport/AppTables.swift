@@ -66,6 +66,7 @@ extension TodoFileReading {
     var draft = TaskDraft(line: cells.line)
     draft.title = cells.raw("CONTENT")
     draft.note(cells.raw("DESCRIPTION"))
+    // 1 is the highest priority; 4 is the default.
     draft.quadrant = ["1": .do, "2": .decide, "3": .delegate][cells["PRIORITY"]]
     if !["", "1", "2", "3", "4"].contains(cells["PRIORITY"]) { draft.keep("priority", cells["PRIORITY"]) }
     let dates = DateColumn([], stated: rules.dateOrder, isYearFirst: false)
@@ -86,7 +87,8 @@ extension TodoFileReading {
   }
 }
 
-/// A backup of TickTick.
+/// A backup of TickTick. Its first lines explain `Status`: 0 normal, 1 completed, 2 archived; -1 is "won't do".
+/// `Priority` is 0 (none), 1 (low), 3 (medium) or 5 (high).
 extension TodoFileReading {
   private static let tickTickMeanings: [String: TodoFile.Meaning] = [
     "Title": .title, "Content": .body, "Due Date": .due, "Priority": .priority, "Status": .done,
