@@ -97,7 +97,7 @@ struct WrongUsage: UserFacingError {
   }
 
   /// A text or number that was taken for an option because it begins with a dash. A number counts only if an argument
-  /// is missing; otherwise it is the value of an option.
+  /// is missing, or if `--` before it makes the command valid; otherwise it is the value of an option.
   private var dashed: String? {
     let isAboutArguments =
       switch mistake {
@@ -142,18 +142,18 @@ struct WrongUsage: UserFacingError {
         return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
       }
     }
-    // No length of time is below zero.
+    // No length of time is below zero, so the dash is a slip: `nag snooze -2h`.
     if command.words == ["nag", "snooze"], let dashed, LooseTime.minutes([String(dashed.dropFirst())]) != nil {
       return .typed("\(command.typed) \(dashed.dropFirst())")
     }
-    // Behind `--` it would be a login or a folder.
+    // Here a date such as `-3d` begins a period. Behind `--` it would be a login or a folder.
     if ["streak", "stats", "why"].contains(command.words.first), let dashed, ParsedDay.isDate([dashed]),
       let place = arguments.firstIndex(of: dashed)
     {
       return .typed(ShellWords(words: ["cyc"] + arguments[..<place] + ["--since"] + arguments[place...]).text)
     }
     if let dashed, !command.words.isEmpty {
-      // All the words, unless a later option would become one.
+      // The whole command, unless `--` would turn a later option into a word.
       let whole = separated(at: dashed)
       let isWhole = !whole.drop { $0 != "--" }.dropFirst(2).contains { $0.hasPrefix("-") }
       let example =

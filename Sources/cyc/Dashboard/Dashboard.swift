@@ -111,6 +111,7 @@ struct Dashboard {
         report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"),
         again: again)(language)
       let state = Segment(today, Style(foreground: display.color(of: report.todayState)))
+      // After a streak of several lines, today's state begins a line of its own.
       let run = Segment(streak, Style(bold: true)).wrapped(to: columns)
       if run.count > 1 { return run + state.wrapped(to: columns) + work(columns) }
       return Line.flow([Segment(streak, Style(bold: true)), state], columns: columns) + work(columns)

@@ -153,7 +153,7 @@ struct ConflictText {
   private static func none(_ field: String, in record: Sync.Record) -> Sentence? {
     switch field {
     case "order", "completed", "alert_on", "from": nil
-    // Only a goal that is off.
+    // Only a goal that is off has no days.
     case "days": Sentence(en: "\"off\"", ko: "\"끔\"")
     case "alert" where record.isEmpty("due"), "repeat" where record.isEmpty("due"): nil
     default: .joined([label(field), Sentence(en: "none", ko: "없음")], by: " ")
