@@ -218,6 +218,7 @@ public enum SQLiteFile {
     guard try StoreError.naming(path, { try PrivateFile.existsEnsuringFolder(path) }) else { return false }
     let handle = try openedFile(path)
     defer { try? handle.close() }
+    // A file that is open but cannot be read is on a failing disk.
     guard let start = try? handle.read(upToCount: 20) ?? Data() else { throw .full(path: path) }
     let versions = start.dropFirst(18)
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }

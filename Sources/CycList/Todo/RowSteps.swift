@@ -90,7 +90,7 @@ enum ChangedRow {
     return Sentence(en: "\(title), \(date(day))", ko: "\(title), \(date(day))")
   }
 
-  /// A yearly one without a year has none.
+  /// Leaves out the year if it is unknown. `hasOtherYear`: the date is compared with one of another year, so show it.
   private static func date(_ day: DDay, hasOtherYear: Bool = false) -> Sentence {
     day.knowsYear || !day.isYearly || hasOtherYear ? day.date.writtenWithYear : day.date.written(in: day.date.year)
   }
