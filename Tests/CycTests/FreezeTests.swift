@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     (["next", "week"], 7, 13), (["다음", "주"], 7, 13), (["다다음", "주"], 14, 20), (["next", "month"], 29, 58),
     (["다음", "달"], 29, 58), (["+3d"], 3, 3), (["금요일까지"], 0, 4), (["오늘까지"], 0, 0), (["다음", "주까지"], 0, 13),
-    (["어제까지"], -1, -1),
+    (["어제까지"], -1, -1), (["다음", "주에"], 7, 13), (["다다음", "해"], 516, 881),
   ])
   func namedPeriodIsFrozenWhole(words: [String], first: Int, last: Int) throws {
     let test = try TestWorld()

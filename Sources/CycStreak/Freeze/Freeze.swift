@@ -5,7 +5,7 @@ package import GRDB
 package import Store
 package import Todos
 
-/// Days on which the streak rests once, such as a holiday.
+/// Dates on which the streak needs no contribution, such as a holiday.
 package struct Freeze: Equatable {
   /// Never reused.
   package let id: Int64

@@ -5,7 +5,7 @@ internal import Formats
 internal import Platform
 internal import Terminal
 
-/// `cyc freeze`: days on which the streak rests once.
+/// `cyc freeze`: dates on which the streak needs no contribution. Weekdays of rest are a setting.
 package struct FreezeCommand: Command {
   package static let configurations = BilingualConfiguration(
     commandName: "freeze", abstract: Sentence(en: "Take days off without losing your streak.", ko: "연속 기록을 잃지 않고 쉬어요."),
@@ -125,10 +125,10 @@ package struct FreezeAddCommand: Command {
   /// "next week" freezes seven days from its Monday, and "next month" all of the month; in other commands they mean
   /// the first day alone.
   private func lastDay(from first: Day) -> Day {
-    switch date.joined().lowercased().filter({ $0 != " " }).replacing(/까지$/, with: "") {
+    switch date.joined().lowercased().filter({ $0 != " " }).replacing(/(까지|에)$/, with: "") {
     case "nextweek", "다음주", "다다음주": first + 6
     case "nextmonth", "다음달", "다다음달": first.startOfMonth(monthsBack: -1) - 1
-    case "nextyear", "다음해": Day.last(ofYear: first.year)
+    case "nextyear", "다음해", "다다음해": Day.last(ofYear: first.year)
     default: first
     }
   }
@@ -242,7 +242,7 @@ struct FreezeRemoveCommand: Command {
   }
 
   /// A freeze may be past or ahead, so a date without a year, or a weekday, is read as the next one, then as the last
-  /// one.
+  /// one. Of several readings in one direction, the nearest comes first.
   private func possibleDays(_ text: String, today: Day) throws(DateFailure) -> [Day] {
     let next = try ParsedDay.readings(of: text, .ahead, today: today)
     let last = try ParsedDay.readings(of: text, .back, today: today)
