@@ -27,7 +27,7 @@ enum NotificationServer: Equatable {
 
   /// Closes a notification. It stays if neither `dbus-send` nor `gdbus` is installed.
   static func close(_ number: Int, _ environment: [String: String], _ effects: NotifyEffects) {
-    _ = call("CloseNotification", with: ("uint32", "\(number)"), reply: "--print-reply", environment, effects)
+    _ = call("CloseNotification", with: ("uint32", "\(number)"), environment, effects)
   }
 
   /// Nil if the server does not respond, or no program to query it is installed.
@@ -40,17 +40,17 @@ enum NotificationServer: Equatable {
 
   /// Calls a method with `dbus-send` or `gdbus`; every session bus comes with one of them. Both print other text around
   /// the answer.
-  ///
-  /// - Parameter reply: how `dbus-send` prints the answer
   private static func call(
     _ method: String, with argument: (type: String, value: String)? = nil,
-    of server: (name: String, path: String) = (name, path), reply: String = "--print-reply=literal",
-    _ environment: [String: String], _ effects: NotifyEffects
+    of server: (name: String, path: String) = (name, path), _ environment: [String: String], _ effects: NotifyEffects
   ) -> ProgramResult? {
     let (name, path) = server
     let method = "\(name).\(method)"
     let programs = [
-      ["dbus-send", "--session", reply, "--dest=\(name)", path, method, argument.map { "\($0.type):\($0.value)" }],
+      [
+        "dbus-send", "--session", "--print-reply=literal", "--dest=\(name)", path, method,
+        argument.map { "\($0.type):\($0.value)" },
+      ],
       ["gdbus", "call", "--session", "--dest", name, "--object-path", path, "--method", method, argument?.value],
     ].map { $0.compactMap(\.self) }
     let program = programs.first { Program.find($0[0], environment: environment) != nil }
