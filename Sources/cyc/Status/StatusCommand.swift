@@ -108,7 +108,7 @@ struct StatusCommand: Command {
     if !answer.text.isEmpty { try? world.screen.out(answer.text) }
     if states == nil, mayRun { fetch?.begin(after: reading, in: world) }
     if let facts { remember(facts, request, states, fetch, in: world) }
-    if answer.exitStatus != .done || states != nil { throw answer.exitStatus }
+    if answer.exitStatus != .done { throw answer.exitStatus }
   }
 
   private func line(
