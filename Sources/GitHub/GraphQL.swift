@@ -173,7 +173,8 @@ public struct QueriedContributions: Hashable, Sendable {
   /// GitHub's number of the account; nil if it is missing.
   public let accountID: Int?
 
-  /// A copy with the values of `earlier` on their days, for an answer that is not believed yet.
+  /// A copy with the values of `earlier` on their days, for an answer that lacks many days at once and awaits
+  /// confirmation.
   public func showing(_ earlier: [Contribution]) -> QueriedContributions {
     let calendar = calendar.showing(earlier)
     return QueriedContributions(

@@ -3,16 +3,16 @@ public import HTTP
 /// A GitHub host: github.com, a tenant on ghe.com, or an Enterprise server. Source: GitHub's "Getting started with the
 /// REST API", base addresses of each kind.
 public struct Host: Hashable, Sendable {
-  public static let gitHubDotCom = Host(name: "github.com", origin: "https://github.com")
+  public static let gitHubDotCom = Host(name: "github.com", site: "https://github.com")
 
   /// As users write it: `github.com`, `github.example.com`, `http://127.0.0.1:8080`.
   public let name: String
   /// Scheme, host and port of the site, such as `https://github.com`.
   private let site: String
 
-  private init(name: String, origin: String) {
+  private init(name: String, site: String) {
     self.name = name
-    site = origin
+    self.site = site
   }
 
   /// Reads a host with or without `https://`. Plain http is accepted for this machine only.
@@ -27,12 +27,12 @@ public struct Host: Hashable, Sendable {
     else { throw .malformed(text) }
     if isPlain, !origin.isLoopback { throw .plainHTTP(text) }
     let site = origin.description
-    // It redirects to github.com, and has no API of its own.
+    // www redirects to github.com, and has no API of its own.
     if site == "https://www.github.com" {
       self = .gitHubDotCom
       return
     }
-    self.init(name: isPlain ? site : String(site.dropFirst("https://".count)), origin: site)
+    self.init(name: isPlain ? site : String(site.dropFirst("https://".count)), site: site)
   }
 
   public var webURL: String { site }

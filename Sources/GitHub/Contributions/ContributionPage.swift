@@ -63,13 +63,13 @@ extension ContributionPage {
   public init(html bytes: [UInt8]) throws(ContributionPageError) {
     guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { throw .notUnderstood(.emptyBody) }
     var reader = ContributionPageReader()
-    let open: [String]
+    let unclosedTags: [String]
     do {
-      open = try HTMLReader.read(bytes, into: &reader)
+      unclosedTags = try HTMLReader.read(bytes, into: &reader)
     } catch {
       throw .notUnderstood(.init(error))
     }
-    let isCutOff = open.contains("table") || open.contains("svg")
+    let isCutOff = unclosedTags.contains("table") || unclosedTags.contains("svg")
     if reader.cells.isEmpty, reader.isSignIn { throw .notUnderstood(.signInPage) }
     if reader.cells.isEmpty, reader.isOrganisation { throw .noCalendar }
     if isCutOff || reader.cells.isEmpty { throw .notUnderstood(isCutOff ? .cutOff : .noCells) }
@@ -94,6 +94,7 @@ extension ContributionPage {
   public static func request(
     host: Host, login: Login, window: ContributionWindow, zoneName: String?, condition validator: Validator? = nil
   ) -> Request {
+    // GitHub's own profile page loads the calendar in this way, as a part of a page.
     var headers = [
       Header(name: "Accept", value: "text/html"), Header(name: "X-Requested-With", value: "XMLHttpRequest"),
     ]

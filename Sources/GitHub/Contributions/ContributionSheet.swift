@@ -165,7 +165,7 @@ public struct ContributionSheet: Hashable, Sendable {
     guard lacksQuery, let first = calendar.first, let last = calendar.last else { return self }
     let more =
       if known.source == .graphQL {
-        // Its days may be in another zone than the page's.
+        // Its days may be in another zone than the page's, which `additions` allows for.
         calendar.additions(in: first...last, from: known.calendar)
       } else {
         calendar.exceeded(by: known.calendar.days.filter { known.queriedDays.contains($0.day) })
@@ -187,7 +187,8 @@ public struct ContributionSheet: Hashable, Sendable {
     return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
   }
 
-  /// A copy with the values of `earlier` on their days, for an answer that is not believed yet.
+  /// A copy with the values of `earlier` on their days, for an answer that lacks many days at once and awaits
+  /// confirmation.
   public func showing(_ earlier: [Contribution]) -> ContributionSheet {
     var sheet = self
     sheet.calendar = calendar.showing(earlier)
