@@ -21,7 +21,8 @@ public struct TodoStep: Hashable, Sendable {
     case undone
     /// Undone for good: another change was made instead.
     case abandoned
-    /// In effect, and skipped by undo: it came from another machine, or partly reverts a step that a sync followed.
+    /// In effect, and skipped by undo: it came from another machine, partly reverts a step that a sync followed, or is
+    /// what pruning or a recovery left of earlier steps.
     case settled
     /// In effect, but a later settled step has reverted as much of it as possible.
     case reversed

@@ -210,6 +210,7 @@ package struct UndoResult {
       + (steps.count < asked ? [words.fewer(steps.count)] : [])
   }
 
+  /// D-days, freezes and the goal have no task number to name.
   private static let leavesRows = Sentence(
     en: "What other machines changed since then stays.", ko: "그 뒤에 다른 컴퓨터에서 바꾼 것은 그대로 두었어요.")
 
@@ -384,6 +385,7 @@ enum TodoStepPhrases {
     case .import: Sentence(en: "imported", ko: "가져옴")
     case .reset: Sentence(en: "reset:", ko: "초기화")
     case .sync: Sentence(en: "synced", ko: "동기화")
+    // A partial undo, of tasks that were changed elsewhere. Other undos and redos have a target.
     case .undo: Sentence(en: "took back", ko: "되돌림")
     case .redo: Sentence(en: "redid", ko: "다시 적용")
     // The merged changes of `prune`, or tasks whose history a recovery could not read.
