@@ -31,7 +31,8 @@ enum NagSnoozeEnd: Equatable {
       let local = now.local
       let isAhead = minute > local.hour * 60 + local.minute
       let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
-      // If that time tomorrow were meant, the next evening would be silent too. So it is today's, which has passed.
+      // At 23:00, `until 01:00` means that time tomorrow. At 21:12, `until 21:00` does not: the next evening would be
+      // silent too. So it is today's, which has passed.
       let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
       let isNear = end.secondsAsUTC - local.secondsAsUTC <= 12 * 3600
       if !isAhead, !isNear, let opening, opening.secondsAsUTC < end.secondsAsUTC {
