@@ -74,6 +74,7 @@ enum SyncProblem: UserFacingError, Equatable {
       case .loginNeeded, .forbidden: .loginNeeded
       default: .failed
       }
+    // A remote that lacks the branch or much of the list may be restored.
     case .engine(.tooManyRaces, _), .engine(.wouldRemove, _), .engine(.branchGone, _), .underWay: .tryAgainLater
     default: .failed
     }

@@ -141,6 +141,7 @@ import Testing
     let before = try machines.titles(on: "laptop")
     var refused = 0
     for blocks in [1, 2, 4, 8, 16, 64] {
+      // With the pipe, the limit affects only the files of cyc, not its output.
       let answer = try await machines.run("ulimit -f \(blocks); cyc sync 2>&1 | cat", on: "laptop")
       let titles = try machines.titles(on: "laptop")
       // A sync receives everything or nothing.

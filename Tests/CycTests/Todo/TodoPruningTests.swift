@@ -3,7 +3,8 @@ import Testing
 @testable import cyc
 @testable import CycBase
 
-/// `cyc todo history --prune` keeps the changes that are still needed.
+/// `cyc todo history --prune` keeps the changes that are still needed. The first step stays, with the merged changes, and
+/// is not counted in `pruned`.
 @Suite struct TodoPruningTests {
   private let prune = ["todo", "history", "--prune", "0d", "-y", "--json"]
 
