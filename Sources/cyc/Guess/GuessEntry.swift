@@ -17,7 +17,9 @@ struct GuessEntry {
 
   let words: [String]
   let target: [String]
+  /// If at most options follow the word.
   let alone: Mode
+  /// If other words follow.
   let followed: Mode
 
   /// - Parameter words: Separated by spaces, in the form of `GuessReader.key`

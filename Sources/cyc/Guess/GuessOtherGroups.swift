@@ -15,8 +15,7 @@ extension GuessReader {
     case "on" where plain.count == 2 && ["weekdays", "weekday", "평일", "평일만"].contains(plain[1]):
       return .hint(["config", "set", "streak.rest_days", "sat,sun"])
     case "at", "from", "after", "since", "begin", "start", "on", "set", "every", "until", "till", "enable", "begins",
-      "starts",
-      "켜기", "me", "between", "매일", "time", "시간":
+      "starts", "켜기", "me", "between", "매일", "time", "시간":
       return schedule(plain, options)
     case "for", "pause", "wait", "silence", "mute", "later", "quiet":
       guard LooseTime.minutes(after) != nil || snoozeEnd(after) != nil else { return nil }
@@ -86,6 +85,7 @@ extension GuessReader {
       let value = text.joined(separator: " ")
       if option == "--every" {
         guard let minutes = LooseTime.minutes(text) ?? ParsedDuration.minutes(value) else {
+          // Reminders come every day without an option.
           return value == "hour" ? add("1h") : ["day", "evening", "night"].contains(value)
         }
         return add(ParsedDuration.text(minutes: minutes))
@@ -126,8 +126,7 @@ extension GuessReader {
     let today: Set<String> = [
       "tonight", "today", "untiltonight", "fortoday", "thisevening", "restoftheday", "therestoftheday",
       "untiltomorrow", "tilltomorrow", "day", "allday", "theday", "fortonight", "오늘", "오늘밤", "오늘하루", "오늘은",
-      "내일까지", "하루",
-      "thenight", "endofday", "eod", "foraday", "aday", "1day", "1d",
+      "내일까지", "하루", "thenight", "endofday", "eod", "foraday", "aday", "1day", "1d",
     ]
     if today.contains(joined) { return ["today"] }
     let off: Set<String> = [
@@ -174,6 +173,7 @@ extension GuessReader {
 
   private func isDate(_ text: String) -> Bool {
     let words = ["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays
+    // Other English words may be part of a title: `to` would be read as `today` or `tomorrow`.
     return words.contains(text.lowercased()) || LooseTime.day(text, today: context.today) != nil
       || text.contains(where: { $0.isNumber || !$0.isASCII })
         && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
@@ -257,18 +257,18 @@ extension GuessReader {
     for count in [3, 2, 1] where plain.count > count {
       let date = plain.suffix(count).joined(separator: " ")
       guard isDate(date) else { continue }
+      let day = LooseTime.day(date, today: context.today)
       // The command reads this date itself.
-      if LooseTime.day(date, today: context.today) == nil, count > 1 { return nil }
+      if day == nil, count > 1 { return nil }
       var title = Array(plain.dropLast(count))
       if title.count > 1,
         ["on", "in", "at", "is", "=", "by", "to", ":", "-"].contains(title[title.count - 1].lowercased())
       {
         title.removeLast()
-      } else if LooseTime.day(date, today: context.today) == nil {
+      } else if day == nil {
         continue
       }
-      let day = LooseTime.day(date, today: context.today).map { "\($0)" } ?? date
-      return .run(["dday", "add"] + title + [day] + options)
+      return .run(["dday", "add"] + title + [day.map { "\($0)" } ?? date] + options)
     }
     return nil
   }
@@ -383,8 +383,10 @@ extension GuessReader {
       return .run(["config", "set", name, value] + options)
     }
     if let name = setting(first) ?? (rest.first.flatMap { setting("\(first).\($0)") }) {
+      // `nag from 20:00`
       let isSplit = setting(first) == nil
       let values = isSplit ? Self.withoutEquals(plain.dropFirst(2)) : rest
+      // `set KEY = VALUE`
       if verb == "set", plain.count == 3, values.count == 1, name == first {
         return .run(["config", "set", name] + values + options)
       }
@@ -436,8 +438,8 @@ extension GuessReader {
       let meant = settingValue(value, of: name)
       let words = ["config", "set", name, meant ?? value] + options
       if verb == "set", name == typed, meant == nil, values.count == 1 { return nil }
-      // Another spelling of the name or the value is only proposed.
-      return name == typed && meant == nil || verb.isEmpty && name == typed ? .run(words) : .hint(words)
+      // Another spelling of the name is only proposed, and after `set` also one of the value.
+      return name == typed && (meant == nil || verb.isEmpty) ? .run(words) : .hint(words)
     }
   }
 
@@ -490,9 +492,8 @@ extension GuessReader {
   func ofWeather(_ rest: [String]) -> GuessStep? {
     guard let first = rest.first, !first.hasPrefix("-") else { return nil }
     let key = Self.key(first)
-    if ["in", "for", "at", "of", "set", "place", "city", "location"].contains(key), rest.count > 1 {
-      let place = rest.dropFirst().filter { !["to", "in", "place", "city"].contains($0) }
-      return key == "set" ? nil : .hint(["weather", "set"] + place)
+    if ["in", "for", "at", "of", "place", "city", "location"].contains(key), rest.count > 1 {
+      return .hint(["weather", "set"] + rest.dropFirst().filter { !["to", "in", "place", "city"].contains($0) })
     }
     return nil
   }
