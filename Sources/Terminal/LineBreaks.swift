@@ -129,9 +129,8 @@ private func staysWith(_ word: String, _ next: String) -> Bool {
   if next == "–" || next == "~" { return true }
   let first = word.first { $0 != "(" }
   guard first?.isNumber == true else {
-    // `Nov 2025`, `Thu 18 Nov`, `12 h 7 min`
+    // `Nov 2025`, also if a mark follows the year, `Thu 18 Nov`, `12 h 7 min`
     return wordsBeforeNumbers.contains(word.drop { $0 == "(" }) && next.prefix(4).allSatisfy(\.isNumber)
-      && next.first?.isNumber == true
   }
   if word.last == "년" || word.last == "월" || word.hasSuffix("시간") {
     return next.first?.isNumber == true || next.hasPrefix("이후")

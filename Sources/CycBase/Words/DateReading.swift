@@ -274,7 +274,7 @@ extension DateReading {
   /// `friday`, `fri`, `금요일`, `금`.
   private func weekday(_ text: String) -> (Weekday, Form)? {
     if let short = DateReading.shortWeekdays[text] { return (short, .shortWeekday) }
-    if text.utf8.first.map({ $0 < 0x80 }) ?? true {
+    if text.first?.isASCII == true {
       return Weekday.allCases.first { "\($0)" == text }.map { ($0, .weekday) }
     }
     let isLong = text.hasSuffix("요일")
@@ -305,6 +305,7 @@ extension DateReading {
     let rest = written.shape.dropFirst(word.count)
     let monday = today.startOfWeek(beginningOn: .monday) + 7 * count
     switch rest {
+    // The first day of this week, month or year is today or past.
     case "week" where count > 0, "주" where count > 0: return edge(monday)
     case "month" where count > 0, "달" where count > 0: return edge(today.startOfMonth(monthsBack: -count))
     case "year" where count > 0, "해" where count > 0: return edge(Day.first(ofYear: today.year + count))
