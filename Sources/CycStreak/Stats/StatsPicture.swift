@@ -94,7 +94,7 @@ struct StatsSVG: SVGPicture {
     let first = part.days.lowerBound
     let whole =
       timeline.unit == .month
-      ? first.startOfMonth(monthsBack: 0)...(first.startOfMonth(monthsBack: -1) - 1)
+      ? first.startOfMonth()...(first.startOfMonth(monthsBack: -1) - 1)
       : Day.first(ofYear: first.year)...Day.last(ofYear: first.year)
     return part.days == whole
   }
@@ -132,7 +132,7 @@ struct StatsSVG: SVGPicture {
       let name = timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1]
       return SVGText(name, size: SVGBarRows.labelSize)
     }
-    let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / columnWidth) + 1)
+    let step = Int(((labels.map(\.width).max() ?? 0) + 1) / columnWidth) + 1
     return stride(from: 0, to: labels.count, by: step).map {
       labels[$0].element(x: x($0) + cellWidth / 2, y: y, style: "faint", anchor: "middle")
     }
