@@ -127,8 +127,8 @@ public struct QuizRule: Hashable, Sendable {
     // Compares minutes, not seconds, because ticks do not come at the same second. If the clock was set back, the
     // elapsed time is unknown; a question further ahead than the interval is ignored.
     let minutes = situation.asked.map { situation.now.minuteNumber - $0.at.minuteNumber }
-    guard let nearest = minutes.filter({ abs($0) < everyMinutes }).min() else { return nil }
-    return .tooSoon(minutesLeft: everyMinutes - nearest)
+    guard let sinceLast = minutes.filter({ abs($0) < everyMinutes }).min() else { return nil }
+    return .tooSoon(minutesLeft: everyMinutes - sinceLast)
   }
 
   /// The last unanswered question, or else the quiz most likely to be forgotten.
@@ -154,7 +154,8 @@ extension Instant {
 public struct QuizState: Hashable, Sendable {
   /// Nil if no answer was graded yet: a new quiz.
   public let memory: Memory?
-  /// First day on which it is asked again; for a new quiz, the day it was added. Nil if it is never asked again.
+  /// First day on which it is asked again. For a new quiz, the day it was added, or a later one that was chosen for it.
+  /// Nil if it is never asked again.
   public let dueDay: Day?
   /// Number of graded answers.
   public let reviewCount: Int
