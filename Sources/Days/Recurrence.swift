@@ -99,6 +99,7 @@ extension Recurrence {
   /// Number of occurrences after `due` and before `done`; 0 if `isAfterDone`.
   public func missed(due: Day, done: Day) -> Int {
     guard !isAfterDone else { return 0 }
+    // Each step starts from the last occurrence, which may be the 28th because of a short month.
     let pattern = anchored(on: due).pattern
     var (count, day) = (0, pattern.next(from: due, after: due))
     while day < done {

@@ -39,7 +39,7 @@ extension TodoStore {
     return value
   }
 
-  /// Gives a row its state after the change, except for units that no longer have the state before it.
+  /// Gives a row its state after the change, except for units of columns that no longer have the state before it.
   ///
   /// - Returns: whether the whole state could be restored
   func restore(_ change: RowChange, at now: Instant) throws -> Bool {

@@ -63,6 +63,7 @@ extension Programs {
         try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
       },
       runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
+      // A late answer of the terminal must not become input of the program.
       runOnTerminal: {
         TerminalQuery.finish()
         return try Program.runOnTerminal($0, environment: $1)

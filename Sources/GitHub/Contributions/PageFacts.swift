@@ -12,6 +12,7 @@ struct PageFacts {
     var hasRivals = false
   }
 
+  /// In order of their days.
   let cells: [Cell]
   /// Whether a tool-tip with a count and a date belongs to no cell.
   var hasCountWithoutCell = false
@@ -37,7 +38,7 @@ struct PageFacts {
     return indices.map { cells[$0] }
   }
 
-  /// The first contradiction found. `calendar` has the cells in order of their days.
+  /// The first contradiction found. `calendar` has the days of the cells.
   func contradiction(in calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     doubledDay ?? inconsistentDay ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
   }

@@ -200,6 +200,7 @@ enum StatusMenu {
     self = environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
   }
 
+  /// Parameters that keep the text of a line as it is.
   private var plain: String {
     switch self {
     case .xbar: " emojize=false ansi=false"
