@@ -65,7 +65,6 @@ final class TLSServer {
   private let folder: URL
   var certificate: String { folder.appending(path: "certificate.pem").path() }
   private let server = Process()
-  private let input = StandInSpawn.pipe()
 
   init(answer: String) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "cyc-tls-\(UUID().uuidString)")
@@ -74,8 +73,7 @@ final class TLSServer {
     try TLSServer.openssl(
       [
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj",
-        "/CN=cyc",
-        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "key", "-out", "certificate.pem",
+        "/CN=cyc", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "key", "-out", "certificate.pem",
       ], in: folder)
     try TLSServer.openssl(["rehash", "."], in: folder)
 
@@ -83,7 +81,7 @@ final class TLSServer {
     server.executableURL = URL(filePath: "/usr/bin/openssl")
     server.arguments = ["s_server", "-accept", "127.0.0.1:0", "-HTTP", "-cert", "certificate.pem", "-key", "key"]
     server.currentDirectoryURL = folder
-    server.standardInput = input
+    server.standardInput = FileHandle.nullDevice
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
     try StandInSpawn.alone { [server] in try server.run() }
