@@ -44,6 +44,13 @@ struct WhyReader {
       let left = deadline.map { max(0, $0 - world.clock.uptimeSeconds()) } ?? limitSeconds
       return world.git(limitSeconds: min(limitSeconds, left))
     }
+
+    /// Does `work` without counting its time.
+    mutating func paused<Value>(_ work: () -> Value) -> Value {
+      let start = world.clock.uptimeSeconds()
+      defer { deadline? += world.clock.uptimeSeconds() - start }
+      return work()
+    }
   }
 
   /// Reports and failures, in the order of the folders.
@@ -68,15 +75,13 @@ struct WhyReader {
       for: repositories.flatMap { (try? $0.get())?.config.remotes ?? [] }, on: session.host, in: world)
     let clones = repositories.map { $0.map { located($0, on: session.host, aliases) } }
     let questions = WhyQuestions(session: session, isOffline: isOffline, world: world)
-    let start = world.clock.uptimeSeconds()
-    let answers = questions.ask(about: clones.compactMap { (try? $0.get())?.name }.distinct)
-    budget.deadline? += world.clock.uptimeSeconds() - start
+    let answers = budget.paused { questions.ask(about: clones.compactMap { (try? $0.get())?.name }.distinct) }
     var results = clones.map { clone in
       clone.flatMap { located in
         Result { () throws(WhyFailure) in try report(on: located, answers, session.host, budget) }
       }
     }
-    noteProtection(in: &results, questions, answers)
+    budget.paused { noteProtection(in: &results, questions, answers) }
     results = results.map { $0.map { completed($0, budget) } }
     return Outcome(session: session, answers: answers, results: results)
   }
