@@ -117,6 +117,7 @@ struct WhyRangeText {
   private var uncertainties: [[Line]] {
     let entries = withCommits.flatMap { report in
       report.uncertainties.map { uncertainty -> (heading: Sentence, check: Sentence?) in
+        // Only if one day is asked about: for several, commits are found by the day in their own zone.
         if case .zone(let day) = uncertainty {
           return (WhyRangePhrases.zone(day, asked: range.days.lowerBound), nil)
         }

@@ -119,6 +119,7 @@ struct WhyReader {
     let facts = CountingFacts(
       days: days, hasRemote: !clone.config.remotes.isEmpty, repository: name,
       knowsWhatIsPushed: clone.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
+      // A guess is right if no other branch can be the default one.
       isDefaultBranchKnown: foundBranch != nil
         || (remoteBranches + [known?.defaultBranch].compactMap(\.self)).allSatisfy { $0 == defaultBranch },
       author: author,
@@ -160,16 +161,14 @@ struct WhyReader {
   private func noteProtection(
     in results: inout [Result<WhyReport, WhyFailure>], _ questions: WhyQuestions, _ answers: WhyQuestions.Answers
   ) {
-    let reports = results.map { try? $0.get() }
-    let asked = reports.indices.filter { index in
-      guard let report = reports[index], let name = report.facts.repository else { return false }
-      return answers.repositories[name] != nil && report.verdicts.flatMap(\.obstacles).contains(where: \.asksForPush)
+    let asked = results.indices.compactMap { index -> (index: Int, name: RepositoryName, branch: String)? in
+      guard let report = try? results[index].get(), let name = report.facts.repository,
+        answers.repositories[name] != nil, report.verdicts.flatMap(\.obstacles).contains(where: \.asksForPush)
+      else { return nil }
+      return (index, name, report.facts.defaultBranch)
     }
-    let branches = asked.compactMap { index in
-      reports[index].flatMap { report in report.facts.repository.map { (name: $0, branch: report.facts.defaultBranch) }
-      }
-    }
-    for (index, isProtected) in zip(asked, questions.areProtected(branches)) {
+    let protections = questions.areProtected(asked.map { (name: $0.name, branch: $0.branch) })
+    for ((index, _, _), isProtected) in zip(asked, protections) {
       results[index] = results[index].map { report in
         var report = report
         report.state.isDefaultProtected = isProtected
@@ -296,7 +295,8 @@ struct WhyReader {
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
     // A commit may be on GitHub alone: made on another machine, or by a merge there, and fetched but not pulled.
     let revisions = ["HEAD", "--branches"] + counted.filter(clone.branches.has)
-    // Revisions that may hold a commit: the remotes, the branches that count there, HEAD, and these branches here.
+    // Revisions that may hold a commit: the remotes, the branches that count there, HEAD, and the same branches here.
+    let (remotesIndex, countedIndex, headIndex, firstLocalIndex) = (0, 1, 2, 3)
     let holders =
       [
         remotes.isEmpty ? ["--remotes"] : remotes.map { "--remotes=\($0)" }, counted.filter(clone.branches.has),
@@ -329,11 +329,12 @@ struct WhyReader {
     return commits.filter(isInDays).map { commit in
       func isHeld(by index: Int) -> Bool { !holders[index].isEmpty && !lacking[index].contains(commit.hash) }
       var held = commit
-      let local = zip(names, 3...).first { isHeld(by: $1) }?.0
+      let local = zip(names, firstLocalIndex...).first { isHeld(by: $1) }?.0
       // A push of the branch that counts is enough, so it comes before another one that is checked out.
-      if let local, !isFork { held.source = local } else if isHeld(by: 2) { held.source = "HEAD" }
+      if let local, !isFork { held.source = local } else if isHeld(by: headIndex) { held.source = "HEAD" }
       return CommitStanding(
-        commit: held, isPushed: isHeld(by: 0), isOnCountedBranch: isHeld(by: 1), isOnLocalCountedBranch: local != nil)
+        commit: held, isPushed: isHeld(by: remotesIndex), isOnCountedBranch: isHeld(by: countedIndex),
+        isOnLocalCountedBranch: local != nil)
     }
   }
 
