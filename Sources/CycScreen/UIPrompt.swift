@@ -84,7 +84,7 @@ package struct UIPrompt: Hashable {
 
   package mutating func select(_ field: Field) { index = fields.firstIndex(of: field) ?? index }
 
-  /// The next field, after the last one the first again.
+  /// Selects the field `count` places further, or before if negative; the first one follows the last.
   package mutating func advance(by count: Int) { index = (index + count + fields.count) % fields.count }
 
   /// Handles a key in the present field. False if the field does not use the key.
@@ -182,13 +182,13 @@ private struct TaskIsGone: UserFacingError {
 extension UIState {
   mutating func pressInPrompt(_ key: Key) -> [UIEffect] {
     guard var shown = prompt else { return [] }
-    let closes = key.code == .escape || key == Key("c", .control)
     switch key.code {
     case .enter: return submit(shown)
-    case _ where closes:
-      // The text is there again when the prompt is opened next time.
-      if shown.purpose == .find { search = "" } else { drafts[shown.purpose] = shown }
+    case _ where key.code == .escape || key == Key("c", .control):
       prompt = nil
+      // The text is there again when the prompt is opened next time.
+      if shown.purpose == .find { find("") } else { drafts[shown.purpose] = shown }
+      return []
     case .tab: shown.advance(by: key.modifiers.contains(.shift) ? -1 : 1)
     case .up: shown.advance(by: -1)
     case .down: shown.advance(by: 1)
@@ -196,13 +196,15 @@ extension UIState {
       guard shown.handle(key) else { return [] }
       message = nil
     }
-    if prompt != nil { prompt = shown }
-    if shown.purpose == .find {
-      if prompt != nil { search = shown[.words] }
-      fillLists()
-      selectFound()
-    }
+    prompt = shown
+    if shown.purpose == .find { find(shown[.words]) }
     return []
+  }
+
+  private mutating func find(_ words: String) {
+    search = words
+    fillLists()
+    selectFound()
   }
 
   private mutating func submit(_ shown: UIPrompt) -> [UIEffect] {
@@ -235,7 +237,7 @@ extension UIState {
       // Another process may have removed it.
       guard let todo = todos[uuid] else { throw TaskIsGone() }
       let edit = try shown.edit(of: todo, today: today)
-      // A title is that of one task.
+      // A new title is for this task alone; other changes are for all marked tasks.
       let isForAll = edit.title == nil && marked.contains(uuid)
       return [.edit(isForAll ? targets.map(\.number) : [todo.number], edit)]
     case .addDay: return [.addDay(try shown.newDay(today: today))]
@@ -260,9 +262,9 @@ extension UIState {
       return []
     }
     if prompt == nil {
-      // As after a key: the message tells an earlier change.
+      // Like a key: the message and the details are of an earlier step.
       (message, showsDetails) = (nil, false)
-      // As in a field, without the tabs between the cells of a table.
+      // `TextField` replaces the tabs between the cells of a pasted table.
       let lines = text.split(whereSeparator: \.isNewline).map { TextField(String($0)).text }
         .filter { !$0.allSatisfy(\.isWhitespace) }
       if lines.count > 1 {
@@ -284,11 +286,8 @@ extension UIState {
     }
     guard prompt?.field.choices == nil else { return [] }
     prompt?.current.insert(text)
-    if let prompt, prompt.purpose == .find {
-      search = prompt[.words]
-      fillLists()
-      selectFound()
-    }
+    message = nil
+    if let prompt, prompt.purpose == .find { find(prompt[.words]) }
     return []
   }
 

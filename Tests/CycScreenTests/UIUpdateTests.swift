@@ -251,6 +251,8 @@ import Todos
     session.type("ax\t31 feb\n")
     #expect(session.state.prompt != nil && session.state.message?.isError == true)
     #expect(try session.list.todos().isEmpty)
+    session.send(.input(.paste("1")))
+    #expect(session.state.message == nil)
   }
 
   @Test func closedPromptKeepsItsText() throws {
