@@ -89,9 +89,11 @@ struct NagStatus {
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
     let sendings = try store.sendings(since: now.today - 7)
-    // The check of an earlier evening says nothing of today. Each evening's failure is reported once.
-    let hasFailedCheck = run.hasFailedCheck && sendings.contains { $0.key == .trouble(on: run.evening) }
-    trouble = run.hasFailedCheck && (isDone || !hasFailedCheck) ? nil : run.memory.trouble
+    // A failed check of an earlier evening says nothing of today. A failure is reported once an evening, so a report
+    // shows that it is of this one.
+    let failedThisEvening = run.hasFailedCheck && sendings.contains { $0.key == .trouble(on: run.evening) }
+    let isFailureOver = run.hasFailedCheck && (isDone || !failedThisEvening)
+    trouble = isFailureOver ? nil : run.memory.trouble
     loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.home.localRepositories()
     localWork =
@@ -117,7 +119,7 @@ struct NagStatus {
       next: reminders.first?.trigger,
       // With reminders off, nothing takes back what is stuck on the server.
       waiting: waiting.filter { !$0.isUnsure && (!$0.isStuck || isOff) }.map(\.copy.delivery),
-      snoozedUntil: snoozedUntil, hasFailedCheck: hasFailedCheck)
+      snoozedUntil: snoozedUntil, hasFailedCheck: failedThisEvening)
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {
