@@ -110,7 +110,7 @@ package struct ContributionCache {
     isWanted: (Instant) -> Bool = { _ in true }
   ) throws(StoreError) -> ContributionSheet? {
     try read { database in
-      guard let account = try ContributionCache.account(login, host, database) else { return nil }
+      guard let account = try ContributionCache.rowID(login, host, database) else { return nil }
       return try ContributionCache.sheet(
         window, account: account, database, withQueried: withQueried, isWanted: isWanted)
     }
@@ -118,7 +118,7 @@ package struct ContributionCache {
 
   func earliestCachedYear(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try read { database in
-      guard let account = try ContributionCache.account(login, host, database) else { return nil }
+      guard let account = try ContributionCache.rowID(login, host, database) else { return nil }
       return try Int.fetchOne(
         database, sql: "SELECT min(year) FROM sheet WHERE account = ? AND year > 0", arguments: [account])
     }
@@ -250,7 +250,7 @@ package struct ContributionCache {
     }
     let insertion = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
     try insertion.execute(arguments: [host.name, entry.login.name])
-    guard let account = try account(entry.login, host, database) else { return }
+    guard let account = try rowID(entry.login, host, database) else { return }
     func set(_ column: String, _ value: Int?) throws {
       guard let value else { return }
       try database.execute(sql: "UPDATE account SET \(column) = ? WHERE id = ?", arguments: [value, account])
@@ -267,7 +267,7 @@ package struct ContributionCache {
     for sheet in entry.sheets { try keep(sheet, account: account, database) }
   }
 
-  private static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
+  private static func rowID(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
     let statement = try database.cachedStatement(sql: "SELECT id FROM account WHERE host = ? AND login = ?")
     return try Int64.fetchOne(statement, arguments: [host.name, login.name])
   }
