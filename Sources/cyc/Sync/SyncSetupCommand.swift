@@ -76,7 +76,7 @@ struct SyncSetupCommand: Command {
   }
 
   func run(in world: World) throws {
-    let setup = SyncSetup(address: try place(in: world), branch: branch, machine: machineName())
+    let setup = SyncSetup(address: try repositoryAddress(in: world), branch: branch, machine: machineName())
     let remote = try world.syncBranch(setup)
     try createFolder(of: remote, setup, in: world)
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
@@ -85,6 +85,7 @@ struct SyncSetupCommand: Command {
     if try !syncAsUsual(setup, in: world) {
       let sync = ExistingSync(setup: setup, store: try world.syncStore())
       let run = SyncRun(world: world, sync: sync)
+      // A list that was synced before, at another address, is not merged anew.
       let plan = try run.isSameList() ? nil : run.plan()
       if let plan { try confirm(plan, setup.address, in: world) }
       try SyncNowCommand.say(firstSync(run, joining: plan?.joins, in: world), setup, output, in: world)
@@ -110,14 +111,15 @@ struct SyncSetupCommand: Command {
   }
 
   /// The address of the repository. With `--create`, creates it.
-  private func place(in world: World) throws -> String {
+  private func repositoryAddress(in world: World) throws -> String {
     guard github else { return SyncSetupCommand.absolute(address ?? "") }
     let repository = try SyncGitHubRepository(address, in: world)
     if create { try repository.create(isAgreed: yes, in: world) }
     return repository.address
   }
 
-  /// If the folder is missing or empty, asks whether to create the repository there.
+  /// If the folder is missing or empty, asks whether to create the repository there. Throws `SyncProblem` if a missing
+  /// folder looks like a page on GitHub, or if nothing can be asked, and `ExitStatus.no`.
   private func createFolder(of remote: GitRemoteBranch, _ setup: SyncSetup, in world: World) throws {
     let folder = remote.address.text
     let isThere = FileManager.default.fileExists(atPath: folder)
