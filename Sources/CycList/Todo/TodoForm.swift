@@ -80,7 +80,7 @@ enum TodoForm {
       self.init(rawValue: name == "color" ? "label" : name)
     }
 
-    /// All values that it takes; empty if it takes others than words.
+    /// The only values that the field takes, in errors; empty if it takes any text, a day or a time.
     var words: [String] {
       switch self {
       case .alert: ["on", "off"]

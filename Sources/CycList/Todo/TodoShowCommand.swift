@@ -95,9 +95,9 @@ package struct TodoDetails {
       (Sentence(en: "Repeats", ko: "반복"), Segment(todo.recurrence?.words(language) ?? "")),
       (Sentence(en: "Waits until", ko: "표시 시작"), Segment(wait)),
       (Sentence(en: "Label", ko: "라벨"), look.color),
-      (Sentence(en: "Created", ko: "만든 때"), Segment(clock(todo.created))),
-      (Sentence(en: "Changed", ko: "바꾼 때"), Segment(clock(todo.changed))),
-      (Sentence(en: "Completed", ko: "끝낸 때"), Segment(todo.completed.map(clock) ?? "")),
+      (Sentence(en: "Created", ko: "만든 때"), Segment(written(todo.created))),
+      (Sentence(en: "Changed", ko: "바꾼 때"), Segment(written(todo.changed))),
+      (Sentence(en: "Completed", ko: "끝낸 때"), Segment(todo.completed.map(written) ?? "")),
       (.typed("UUID"), Segment(todo.uuid)),
     ]
     return LabeledList(
@@ -128,8 +128,9 @@ package struct TodoDetails {
     guard let alert = todo.alert else { return "" }
     guard alert.isOn else { return "\(alert.time), \(TodoViewPhrases.off(language))" }
     guard todo.hasAlertAhead(at: now) else {
-      let mayBeAhead = todo.isDone || todo.isWaiting(on: now.day)
-      return mayBeAhead ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.past(language))"
+      // A finished or waiting task gives no alert, even if its time is still ahead.
+      let isHeldBack = todo.isDone || todo.isWaiting(on: now.day)
+      return isHeldBack ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.past(language))"
     }
     if let silence {
       let why = TodoNoticePhrases.silence(silence)
@@ -138,5 +139,5 @@ package struct TodoDetails {
     return "\(alert.time), \(TodoViewPhrases.on(language))"
   }
 
-  private func clock(_ moment: Instant) -> String { moment.local.written(in: now.day.year)(language) }
+  private func written(_ moment: Instant) -> String { moment.local.written(in: now.day.year)(language) }
 }
