@@ -134,6 +134,7 @@ struct WatchedRemote: SyncRemote {
   let remote: any SyncRemote
   let step: () throws -> Void
   let note: (_ commit: String) -> Void
+  /// Whether `removedVersion` finds nothing, as a planted fault.
   let forgetsRemovals: Bool
 
   func fetch() throws -> RemoteHead? {
@@ -255,6 +256,7 @@ final class StoreModel: SyncStore {
       box.cameBack += cameBack
     }
 
+    /// Without the fields that this machine does not keep. Times of fields are stored apart, in `times`.
     private func stored(_ record: Record, isTask: Bool) -> Record {
       Record(
         record.fields.filter {

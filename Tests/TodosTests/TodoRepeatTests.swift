@@ -9,8 +9,8 @@ import Testing
 
 private let today = RandomTodos.evening.today
 
-/// Evenings, counted in days after `RandomTodos.evening`.
-private func evening(_ days: Int) -> Instant { instant(today + days, minute: 1272) }
+/// 21:12, the time of `RandomTodos.evening`, `days` days later.
+private func evening(_ days: Int) -> Instant { instant(today + days, minute: 21 * 60 + 12) }
 
 extension TodoStore {
   fileprivate func add(_ title: String, every text: String, due: Day?, at now: Instant) throws -> Todo {
@@ -244,7 +244,7 @@ extension TodoStore {
             let repeats = try store.finish(last.number, at: evening(day))
             let next = try #require(repeats.added.first?.todo)
             #expect(try store.open.map(\.uuid) == [next.uuid], "seed \(seed), day \(day)")
-            #expect(try #require(next.due) > (today + day))
+            #expect(try #require(next.due) > today + day)
           }
           try step(store, day, &random)
           // Finishes reopened tasks again, so that one task stays open.
@@ -302,11 +302,11 @@ extension TodoStore {
     for database in databases {
       try database.write { database in
         let store = TodoStore(database)
-        var number = try store.nextNumber()
+        var nextNumber = try store.nextNumber()
         let changes = try merged.sorted { $0.key < $1.key }.compactMap { uuid, record -> TodoChange? in
           let before = try store.todo(uuid: uuid)
-          if before == nil { number += 1 }
-          let after = try Todo(record: record, number: before?.number ?? number)
+          let after = try Todo(record: record, number: before?.number ?? nextNumber)
+          if before == nil { nextNumber += 1 }
           if before == after { return nil }
           return before.map { TodoChange(from: $0, to: after) } ?? TodoChange(added: after)
         }

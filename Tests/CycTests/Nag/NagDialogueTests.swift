@@ -315,6 +315,7 @@ extension NagDialogue {
     #expect(crontab.settings?.contains("ntfy") == false)
   }
 
+  /// The code needs 37 columns: 29 modules and 4 light ones on each side.
   @Test(arguments: [
     (80, ["TERM": "xterm-256color"], true), (37, ["TERM": "xterm-256color"], true),
     (36, ["TERM": "xterm-256color"], false),

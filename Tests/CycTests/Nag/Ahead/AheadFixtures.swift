@@ -19,7 +19,7 @@ final class AheadEvening {
   static let server = "https://ntfy.example.com"
   /// Hours of the schedule in `docs/remind.md`.
   static let workflowHours = "7,10,13,16,19,21"
-  /// A Saturday.
+  /// Saturday, 2026-11-21.
   static let day = Day(number: 20_778)
 
   let github = DrawnGitHub(today: AheadEvening.day)
