@@ -124,7 +124,8 @@ struct ReminderFacts: Equatable {
   /// Title of a task that may be a commit.
   var task: String?
 
-  /// Placeholders without text. A line with one of them is used only at its hours: minutes left until midnight.
+  /// Placeholders without text. A line with one of them is used only at its hours, in minutes left until midnight: from
+  /// 18:00, from 18:00 to 20:30, and from 21:00.
   private static let hours = [
     (name: "evening", minutesLeft: 0...360), (name: "dinner", minutesLeft: 210...360),
     (name: "late", minutesLeft: 0...180),

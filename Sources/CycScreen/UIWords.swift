@@ -34,7 +34,7 @@ enum UIWords {
       : Sentence(en: "Only skipped ones are left. To answer them: cyc quiz ask", ko: "건너뛴 퀴즈만 남았어요. 풀려면: cyc quiz ask")
   }
 
-  /// With a full stop between two sentences, which the lines of commands lack.
+  /// Ends each sentence but the last with a full stop: commands print them on lines of their own, without one.
   static func inOneLine(_ sentences: [Sentence]) -> Sentence {
     sentences.dropFirst().reduce(sentences[0]) { text, next in
       let (en, ko) = (text(.english), text(.korean))

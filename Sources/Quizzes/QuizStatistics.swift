@@ -7,6 +7,7 @@ internal import GRDB
 public struct QuizStatistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
     public let right: Int
+    /// All answers, right or wrong.
     public let asked: Int
 
     /// 0–1; nil if nothing was asked.
@@ -95,6 +96,7 @@ public struct QuizStatistics: Hashable, Sendable {
       // A quiz with a time of its own waits for it, unless that has passed.
       let daysUntilTime = scheduled.quiz.at.map { today.distance(to: $0.day) } ?? 0
       let ahead = max(daysUntilTime, scheduled.state.isDue(on: today) ? 0 : today.distance(to: dueDay))
+      // The daily limit is for quizzes that were never asked.
       if scheduled.state.isNew, !asked.contains(scheduled.quiz.number), ahead == 0 {
         unseen += 1
       } else if ahead < daysAhead {

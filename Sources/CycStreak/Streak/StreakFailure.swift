@@ -88,6 +88,7 @@ package enum StreakFailure: UserFacingError {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
       .todayNotBegun, .streakNotKnown, .otherAccount, .renamed:
       true
+    // Without a token, a refusal passes: a login would not help.
     case .connection(let failure): failure.exitStatus != .loginNeeded || failure.isRefusedWithoutToken
     case .malformedLogin, .elsewhere, .commandWord, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar,
       .tokenNeeded:
