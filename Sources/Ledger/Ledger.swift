@@ -41,19 +41,23 @@ extension Ledger {
   /// A look that shows nothing new only moves the time of the last equal one. A look that would make many days empty at
   /// once is held: it changes nothing until a later look, or another source, says the same.
   ///
-  /// - Parameter today: the first day that is not over yet
+  /// - Parameters:
+  ///   - today: the first day that is not over yet
+  ///   - firstOpen: the first day that is not over at GitHub; nil for `today`
   /// - Throws: `StoreError`; nothing is recorded then
-  public func record(_ looks: [Look], of name: AccountName, today: Day) throws(StoreError) -> Recording {
-    try recording(looks, of: name, today: today, commits: true)
+  public func record(
+    _ looks: [Look], of name: AccountName, today: Day, firstOpen: Day? = nil
+  ) throws(StoreError) -> Recording {
+    try recording(looks, of: name, today: today, firstOpen: firstOpen, commits: true)
   }
 
   /// What `record` would return, without recording anything.
   public func preview(_ looks: [Look], of name: AccountName, today: Day) throws(StoreError) -> Recording {
-    try recording(looks, of: name, today: today, commits: false)
+    try recording(looks, of: name, today: today, firstOpen: nil, commits: false)
   }
 
   private func recording(
-    _ looks: [Look], of name: AccountName, today: Day, commits: Bool
+    _ looks: [Look], of name: AccountName, today: Day, firstOpen: Day?, commits: Bool
   ) throws(StoreError) -> Recording {
     let looks = looks.map(SeenLook.init).filter { !$0.values.isEmpty }
     guard let first = looks.map({ Moment($0.look.at) }).min() else { return Recording() }
@@ -62,7 +66,7 @@ extension Ledger {
         var recording = Recording()
         try database.inTransaction(.immediate) {
           let account = try AccountTable(database: database).account(of: name, at: first)
-          var recorder = LookRecorder(database, account: account, today: today, looks: looks)
+          var recorder = LookRecorder(database, account: account, today: today, firstOpen: firstOpen, looks: looks)
           for look in looks { try recorder.record(look) }
           recording = recorder.recording
           return commits ? .commit : .rollback

@@ -43,13 +43,15 @@ struct LookRecorder {
   private let account: Int64
   /// The first day that is not over.
   private let today: Int
+  /// The first day that is not over at GitHub. It may be the day before `today`, which may still grow.
+  private let firstOpen: Int
   private let looks: [SeenLook]
   private(set) var recording = Recording()
 
-  init(_ database: Database, account: Int64, today: Day, looks: [SeenLook]) {
+  init(_ database: Database, account: Int64, today: Day, firstOpen: Day? = nil, looks: [SeenLook]) {
     self.database = database
     self.account = account
-    self.today = today.number
+    (self.today, self.firstOpen) = (today.number, (firstOpen ?? today).number)
     self.looks = looks
   }
 
@@ -360,7 +362,7 @@ extension LookRecorder {
         continue
       }
       // Tell only if this ledger had shown the earlier value; of a day that becomes active, only if it was active once.
-      let isRunning = day >= today
+      let isRunning = day >= firstOpen
       let isNews = isRunning ? !isMoved && value.isActive != was.value.isActive : tellable.contains(day)
       let isTellable =
         try isNews && cover.hasShown(day, since: was.look) && (!value.isActive || wasActive(day, source))

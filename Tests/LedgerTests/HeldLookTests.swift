@@ -27,6 +27,17 @@ import Testing
 
   @Test func cutPageIsHeld() throws { try check(year.replacing(300..<365, 0), isHeld: true, "cut") }
 
+  /// In the morning GitHub's days may end yesterday, which is not over there.
+  @Test func lostDaysAreHeldIfTheLastOneIsOpen() throws {
+    let scene = try Scene()
+    try scene.record(.page(year))
+    let before = try scene.counts()
+    let look = Look.page(year.replacing(355..<365, 0)).with(at: Scene.time(Scene.today + 1, 25_200))
+    let recording = try scene.ledger.record([look], of: scene.name, today: Scene.today + 1, firstOpen: Scene.today)
+    #expect(recording.held.map(\.removed.count) == [10])
+    #expect(try scene.counts() == before)
+  }
+
   /// A page that lacks days is not a page with empty days.
   @Test func missingDaysKeepTheirValues() throws {
     let scene = try Scene()

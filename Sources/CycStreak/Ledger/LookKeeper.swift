@@ -224,7 +224,7 @@ final class LookKeeper {
     // If GitHub's days end yesterday, that day is not over there, and may still grow.
     let reachesToday = looks.contains { $0.days.upperBound >= now.today }
     let isNew = store.change { ledger throws(StoreError) in
-      try ledger.record(looks, of: name, today: reachesToday ? now.today : now.today - 1).isNew
+      try ledger.record(looks, of: name, today: now.today, firstOpen: reachesToday ? now.today : now.today - 1).isNew
     }
     if isNew == true { store.backUp() }
     looks = []
