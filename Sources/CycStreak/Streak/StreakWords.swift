@@ -181,9 +181,11 @@ package enum StreakPhrases {
     return Sentence(en: "\(total) on \(active) \(span)\(best)", ko: "\(span) 기여한 날 \(active), 모두 \(total)\(best)")
   }
 
-  /// The total of all known and earlier days; nil if there are no earlier ones.
+  /// The total of all known and earlier days; nil if there are no earlier ones, or only empty years.
   static func ever(_ report: StreakReport) -> Sentence? {
-    guard report.hasEarlierDays, [.known, .lastYear].contains(report.period) else { return nil }
+    guard report.hasEarlierDays, report.longestSince < report.coverage.knownFrom,
+      [.known, .lastYear].contains(report.period)
+    else { return nil }
     let (total, active) = (Counts.contributions(report.everTotal), Counts.days(report.everActiveDays))
     let span = since(first: report.longestSince, report)
     return Sentence(en: "\(total) on \(active) \(span)", ko: "\(span) 기여한 날 \(active), 모두 \(total)")
