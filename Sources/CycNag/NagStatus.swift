@@ -81,7 +81,9 @@ struct NagStatus {
     }
     let run = try NagRun(world: world, rule: rule, channels: channels, store: store)
     let report = run.reportOffline()
-    decision = run.decision(by: report)
+    // Also false after a logout, which a run reports as an error.
+    let hasUser = run.hasUser && (!schedule.isThere || (try? world.hasUserInSchedule()) != false)
+    decision = hasUser ? run.decision(by: report) : .silent(.noUser)
     let today =
       report.map { NagRule.DayState(of: now.today, in: $0) }
       ?? NagRule.DayState(of: now.today, resting: world.ownRestRules())
@@ -99,8 +101,6 @@ struct NagStatus {
     localWork =
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
-    // Also false after a logout, which a run reports as an error.
-    let hasUser = run.hasUser && (try? world.hasUserInSchedule()) != false
     let reminders = schedule.isThere && hasUser ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
     next = schedule.isThere ? try run.nextMessages(with: reminders) : []
     token = world.tokenReach
