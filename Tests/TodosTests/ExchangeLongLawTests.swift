@@ -191,6 +191,21 @@ import Testing
     }
   }
 
+  /// The list was exported after the last import, and the file then got a value of that import again.
+  @Test func editOfALaterExportIsTakenAlthoughAnEarlierImportHadIt() throws {
+    try withStore { store in
+      let first = "(B) 2026-11-01 Buy milk uuid:\(TodoFileTests.uuid)\n"
+      try take(TodoFile(first, as: .todotxt), into: store, at: now)
+      let before = try #require(try store.todo(1))
+      let edited = TodoEdit(quadrant: .do).applied(to: before, at: later)
+      try store.record(.edit, [TodoChange(from: before, to: edited)], at: later)
+      let exported = TodoExport.todoTxt([edited])
+      let changed = exported.replacing("(A)", with: "(B)")
+      #expect(try take(TodoFile(changed, as: .todotxt), into: store, at: later).replaced == 1)
+      #expect(try store.todo(1)?.quadrant == .decide)
+    }
+  }
+
   @Test func tableCellsRoundTripWithoutFormulas() {
     for seed in 0..<UInt64(100) {
       var random = RandomFileTodos(seed: seed)

@@ -130,7 +130,9 @@ public struct ImportPlan: Hashable, Sendable {
     _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, _ reading: DateReading, now: Instant
   ) throws {
     // A line of our own that tells when it was changed needs no base: the later change wins.
-    let base = todo.isForeign || !todo.tellsChange ? try store?.imported(before.uuid) : nil
+    var base = todo.isForeign || !todo.tellsChange ? try store?.imported(before.uuid) : nil
+    // The list was exported after the last import, so the file has the list's own later changes.
+    if let last = base?.todo.changed, !todo.isForeign, let day = todo.changed?.today, day > last.today { base = nil }
     let todo = todo.keepingDue(base?.todo.due, reading)
     let after =
       if !todo.isForeign {
