@@ -206,6 +206,22 @@ import Testing
     }
   }
 
+  @Test func taskReopenedInTheListIsFinishedIfTheFileFinishesItAgain() throws {
+    try withStore { store in
+      func line(done day: Int) throws -> TodoFile {
+        try TodoFile("x 2026-11-\(day) 2026-11-01 Buy milk uuid:\(TodoFileTests.uuid)\n", as: .todotxt)
+      }
+      try take(line(done: 10), into: store, at: now)
+      let before = try #require(try store.todo(1))
+      let reopened = TodoEdit(column: .todo).applied(to: before, at: later)
+      try store.record(.undone, [TodoChange(from: before, to: reopened)], at: later)
+      try take(line(done: 10), into: store, at: later)
+      #expect(try store.todo(1) == reopened)
+      try take(line(done: 12), into: store, at: later)
+      #expect(try store.todo(1)?.isDone == true)
+    }
+  }
+
   @Test func tableCellsRoundTripWithoutFormulas() {
     for seed in 0..<UInt64(100) {
       var random = RandomFileTodos(seed: seed)

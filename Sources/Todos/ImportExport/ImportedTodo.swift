@@ -127,13 +127,15 @@ extension ImportedTodo {
     }
     let hasSameBody = base != nil && body == base?.body
     let hasSameCompletion = base.map { isSame(completed, $0.completed) } ?? false
+    let isDoneAgain = column == .done && completed != nil && !hasSameCompletion
     func todo(changed: Instant) -> Todo {
       Todo(
         number: present.number, uuid: present.uuid, title: title == base?.title ? present.title : title,
         body: hasSameBody
           ? present.body : isNewer && isBodyVerbatim ? part(.body, body, \.body) : bothBodies(present.body),
         quadrant: quadrant == base?.quadrant ? present.quadrant : quadrant ?? present.quadrant,
-        column: isNewer || !present.isDone ? part(.column, column, \.column) ?? present.column : present.column,
+        column: isDoneAgain
+          ? .done : isNewer || !present.isDone ? part(.column, column, \.column) ?? present.column : present.column,
         due: part(.due, due, \.due), alert: part(.alert, alert, \.alert),
         recurrence: part(.recurrence, recurrence, \.recurrence), wait: part(.wait, wait, \.wait),
         color: part(.color, color, \.color),
