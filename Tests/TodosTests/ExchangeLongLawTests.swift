@@ -213,6 +213,10 @@ import Testing
       }
       try take(line(done: 10), into: store, at: now)
       let before = try #require(try store.todo(1))
+      // A finished task stays so, but nothing was changed here after the file was written.
+      let open = try TodoFile("2026-11-01 Buy milk uuid:\(TodoFileTests.uuid)\n", as: .todotxt)
+      let plan = try take(open, into: store, at: now)
+      #expect(plan.kept == 1 && plan.unclear == 1)
       let reopened = TodoEdit(column: .todo).applied(to: before, at: later)
       try store.record(.undone, [TodoChange(from: before, to: reopened)], at: later)
       try take(line(done: 10), into: store, at: later)

@@ -14,7 +14,7 @@ public struct ImportPlan: Hashable, Sendable {
   /// Tasks that differ from the file but stay, since the list changed later or it is unknown which side did.
   public private(set) var kept = 0
   /// How many of `kept` stay because it is unknown which side changed: another machine made the last import, or the
-  /// history of it was pruned.
+  /// history of it was pruned. Or only the file did: it does not say when, and a finished task stays finished.
   public private(set) var unclear = 0
   /// Added tasks that got another number than the file's, because a task has or had that one.
   public private(set) var renumbered = 0
@@ -149,7 +149,7 @@ public struct ImportPlan: Hashable, Sendable {
       !todo.agrees(with: before, ignoring: [.changed])
     {
       kept += 1
-      if todo.isForeign, base == nil { unclear += 1 }
+      if base.map({ $0.isUnchanged(in: before) }) ?? todo.isForeign { unclear += 1 }
     } else {
       unchanged += 1
     }

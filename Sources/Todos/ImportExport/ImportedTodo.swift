@@ -56,6 +56,13 @@ struct ImportBase {
   let todo: Todo
   /// Whether the body also has lines of the list, so that it is not the file's.
   let isBodyMerged: Bool
+
+  /// Whether the list has only what the imports made of the task.
+  func isUnchanged(in present: Todo) -> Bool {
+    var todo = todo
+    todo.changed = present.changed
+    return todo == present
+  }
 }
 
 // MARK: - Comparing and merging with an existing task
