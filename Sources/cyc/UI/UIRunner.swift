@@ -301,10 +301,13 @@ struct UIRunner {
     guard stamp != settingsStamp else { return }
     settingsStamp = stamp
     guard let settings = try? world.readSettings() else { return }
+    let isOtherUser = settings[.user] != world.home.settings[.user]
     world.home.settings = settings
     world.home.settingsError = nil
     state.follow(settings)
     shownToday = nil
+    // A check of the former user may have begun less than the usual pause ago.
+    if isOtherUser { today.refresh(in: world, evenIfFresh: true) }
   }
 
   /// `cyc nag on` or `off` may have been run meanwhile.
