@@ -52,10 +52,7 @@ struct QuizListCommand: Command {
         let asked = Set(try store.due(at: now, hasChoice: false, tag: tag).map(\.quiz))
         return all.filter { asked.contains($0.quiz.number) }
       } ?? []
-    let isEmpty = try quizzes.isEmpty && (world.readQuizzes { try $0.list().isEmpty } ?? true)
-    let none =
-      isEmpty
-      ? QuizPhrases.none : due ? try world.nothingDue(tag: tag).sentence : QuizFailure.noQuizWithTag(tag ?? "").message
+    let none = quizzes.isEmpty ? try noneListed(in: world) : nil
     try output.print(
       in: world,
       json: ["today": today.description, "quizzes": quizzes.map { $0.quiz.json($0.state, on: today) }],
@@ -67,6 +64,12 @@ struct QuizListCommand: Command {
         ).text
       })
   }
+
+  /// Why the list is empty.
+  private func noneListed(in world: World) throws -> Sentence {
+    if try world.readQuizzes({ try $0.list().isEmpty }) ?? true { return QuizPhrases.none }
+    return due ? try world.nothingDue(tag: tag).sentence : QuizFailure.noQuizWithTag(tag ?? "").message
+  }
 }
 
 struct QuizText {
@@ -75,12 +78,13 @@ struct QuizText {
   let today: Day
   let display: Display
   let language: Language
-  let none: Sentence
+  /// Shown instead of an empty list.
+  let none: Sentence?
 
   var text: String { lines.text(display.depth) }
 
   private var lines: [Line] {
-    if quizzes.isEmpty { return display.wrapped(none(language)) }
+    if let none { return display.wrapped(none(language)) }
     return Table([.trailing(), .flexible(), .leading(), .leading()], rows: quizzes.flatMap(rows))
       .lines(columns: display.columns)
   }
