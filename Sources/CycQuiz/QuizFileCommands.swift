@@ -85,7 +85,7 @@ struct QuizImportCommand: Command {
     let (name, bytes) = try source(in: world)
     let format = format ?? (starter ? .json : QuizFormat(guessedFor: name, bytes))
     let present = try world.readQuizzes { try $0.list().map(\.quiz) } ?? []
-    let read = try QuizImportFailure.quizzes(of: name, bytes, as: format, besides: present, reverses: reverse)
+    let read = try QuizImportFailure.readFile(name, bytes, as: format, besides: present, reverses: reverse)
     // If there is nothing to import, the database is not created.
     let imported =
       try dryRun || read.quizzes.isEmpty

@@ -187,8 +187,9 @@ enum QuizImportFailure: UserFacingError, Equatable {
   case unreadable(String, QuizFormat, QuizFileError)
   case allLeftOut(String, [LeftOutQuiz])
 
-  static func quizzes(
-    of name: String, _ bytes: [UInt8], as format: QuizFormat, besides present: [Quiz], reverses: Bool
+  /// Reads a file, of which at least one quiz must be usable if it has any.
+  static func readFile(
+    _ name: String, _ bytes: [UInt8], as format: QuizFormat, besides present: [Quiz], reverses: Bool
   ) throws(QuizImportFailure) -> QuizFile {
     let file: QuizFile
     do throws(QuizFileError) {
