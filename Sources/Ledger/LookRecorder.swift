@@ -70,7 +70,7 @@ struct LookRecorder {
     }
   }
 
-  /// Records a look from the cache, which is older than the ledger.
+  /// Records a look that was cached before the ledger existed.
   mutating func recordCached(_ look: SeenLook) throws {
     let source = try SourceTable(database: database).number(of: look.look.source)
     let present = try presentValues(source, look.first, look.last)
@@ -190,6 +190,7 @@ extension LookRecorder {
 
   /// Whether the last look at these days drew them in another zone.
   private func hasOtherZone(_ look: SeenLook, _ source: Int) throws -> Bool {
+    // Without the plus signs SQLite would read all looks of the source to find the last one.
     let row = try Row.fetchOne(
       database,
       sql: """
@@ -361,7 +362,8 @@ extension LookRecorder {
         try insertion.execute(arguments: [account, source, day, value.count, value.level, id])
         continue
       }
-      // Tell only if this ledger had shown the earlier value; of a day that becomes active, only if it was active once.
+      // The user is told of a change only if this ledger had shown the earlier value, and of a day that becomes active
+      // only if it had been active before.
       let isRunning = day >= firstOpen
       let isNews = isRunning ? !isMoved && value.isActive != was.value.isActive : tellable.contains(day)
       let isTellable =

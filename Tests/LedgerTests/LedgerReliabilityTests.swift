@@ -80,6 +80,7 @@ import Testing
       try await group.waitForAll()
     }
     let records = try Ledger(at: path).days(of: name)
+    // Two days of three sources.
     #expect(records.count == 6)
     for record in records where record.day < Scene.today {
       #expect(record.changes.map(\.after) == (2...20).map { .count($0) }, "\(record.source)")

@@ -175,8 +175,9 @@ struct HistoryReport {
       // A day that was last seen before it was over, here or at GitHub, was open then, and ended no streak.
       let open = groups.flatMap(\.changes).filter { change in
         let newest = records.last { $0.firstSeen.secondsSince1970 <= change.lastSeen.secondsSince1970 }?.day
-        let last = newest == change.day ? change.day + 1 : change.day
-        return !change.before.isActive && change.lastSeen.today <= last
+        // A day that GitHub draws last may be open there while the next one has begun here.
+        let lastOpenDay = newest == change.day ? change.day + 1 : change.day
+        return !change.before.isActive && change.lastSeen.today <= lastOpenDay
       }.map(\.day).min()
       let streaks = [false, true].map { isAfter in
         let day = isAfter ? entry.at.today : min(entry.at.today, open ?? entry.at.today)

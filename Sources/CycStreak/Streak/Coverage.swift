@@ -86,6 +86,7 @@ package struct Coverage: Equatable {
     }
     (knownFrom, knownTo) = (known.lowerBound, known.upperBound)
     self.sourceReport = sourceReport
+    // Of the windows that no source answered for, except `missing`, the last one.
     failure =
       sourceReport.errors.last { $0.window != recent.missing && sourceReport.failure(of: $0.window) == $0.error }?
       .error.error

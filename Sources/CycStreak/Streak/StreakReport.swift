@@ -208,11 +208,12 @@ package struct StreakReport: Equatable {
     strict = streak(of: known, .none, since: start)
     let counted = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
     knownOrOnceSeen = counted
-    var usesEarlier = false
-    switch period {
-    case .known, .lastYear, .lastDays, .lastMonths, .since: usesEarlier = true
-    case .all, .year, .day: break
-    }
+    let usesEarlier =
+      switch period {
+      case .known, .lastYear, .lastDays, .lastMonths, .since: true
+      // Nothing precedes all years, and a single year or day is shown alone.
+      case .all, .year, .day: false
+      }
     let earlier = known.first.flatMap { usesEarlier ? earlier($0) : nil } ?? ContributionCalendar([])
     self.earlier = earlier
     rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: counted, rules.resting, since: start)
