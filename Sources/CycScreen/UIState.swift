@@ -165,7 +165,7 @@ package struct UIState: Equatable {
     fill(.steps, data.steps.map { "\($0.id)" })
     quizzes = data.quizzes
     fillLists(touched)
-    // A key changes only what is shown, not tasks that another process has finished or hidden.
+    // Marked tasks that another process has finished or hidden are unmarked: a key must change only what is shown.
     if showsTasks, !marked.isEmpty { marked.formIntersection(places.flatMap { lists[$0]?.items ?? [] }) }
   }
 

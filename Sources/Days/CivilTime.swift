@@ -112,6 +112,7 @@ struct TimeText {
 
   /// `YYYY-MM-DDThh:mm:ss`.
   mutating func add(_ time: CivilTime) {
+    // With an offset such as `+09:00`, which `Instant` adds.
     bytes.reserveCapacity(25)
     add(time.day)
     add("T")

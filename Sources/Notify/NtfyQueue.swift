@@ -57,6 +57,7 @@ extension NtfyChannel {
     _ message: Message, as identifier: String, at time: Int, quiet: QuietButton? = nil
   ) throws(QueueError) {
     let body = body(message)
+    // The button publishes like a reply: without a token.
     let buttons = (body.actions ?? []) + (replyTopic == nil ? [] : [quiet].compactMap(\.self).map(button))
     var headers = [
       Header(name: "Title", value: Self.encodedWord(body.title)),
@@ -158,7 +159,7 @@ extension NtfyChannel {
     return (try? JSONDecoder().decode(Account.self, from: Data(response.body)))?.stats?.messages_remaining
   }
 
-  /// Tag of the message that a `QuietButton` leaves. It ends the sequence for all machines.
+  /// Tag of the message that a `QuietButton` leaves; ntfy draws it as 💤. It ends the sequence for all machines.
   static let quietTag = "zzz"
 
   private func button(_ quiet: QuietButton) -> Button {
