@@ -26,7 +26,7 @@ public struct Response: Sendable {
 
   /// Nil if the server named neither an entity tag nor a date.
   public var validator: Validator? {
-    (header("ETag").flatMap(Validator.init(_:))) ?? header("Last-Modified").flatMap(Validator.init(_:))
+    header("ETag").flatMap(Validator.init(_:)) ?? header("Last-Modified").flatMap(Validator.init(_:))
   }
 
   /// The time the server asks for before the next request. The client does not act on it.

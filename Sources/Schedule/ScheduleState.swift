@@ -75,8 +75,8 @@ extension ScheduledJob {
 
   /// Path of the program that a crontab line runs with our arguments; nil if the line is not in our form.
   private func calledProgram(inCronLine line: String) -> String? {
-    guard let end = line.firstRange(of: "' \(arguments.joined(separator: " "))" as String) else { return nil }
-    guard let start = line[..<end.lowerBound].ranges(of: " '" as String).last else { return nil }
+    guard let end = line.firstRange(of: "' \(arguments.joined(separator: " "))") else { return nil }
+    guard let start = line[..<end.lowerBound].ranges(of: " '").last else { return nil }
     return String(line[start.upperBound..<end.lowerBound]).replacing("\\%", with: "%")
   }
 }
