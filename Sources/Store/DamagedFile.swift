@@ -38,14 +38,18 @@ struct DamagedFile {
     return Rows(rows: found, isWhole: false)
   }
 
-  /// Rows between damaged pages, asked for key by key.
+  /// Rows between damaged pages, asked for key by key. They include `first` and `last`, which `Salvage` then skips as
+  /// repeated.
   private func between(_ first: Row?, _ last: Row?, _ layout: Layout, _ columns: [String]) -> [Row] {
-    func key(_ row: Row?) -> Int64? { row.flatMap { $0[layout.keyName] as Int64? } }
+    // In a damaged row the key may be any number, or not a number.
+    func key(_ row: Row?) -> Int64? {
+      row.flatMap { $0[layout.keyName] as DatabaseValue? }.flatMap(Int64.fromDatabaseValue)
+    }
     guard layout.hasNumberedKey else { return [] }
     let low = key(first) ?? 0
     let known = backup?[layout.table]?.rows.compactMap(key).max() ?? low
-    let high = key(last) ?? max(low, known) + DamagedFile.keysBeyond
-    guard low <= high, high - low <= DamagedFile.maxKeys else { return [] }
+    let high = key(last) ?? max(low, known) &+ DamagedFile.keysBeyond
+    guard low <= high, UInt64(bitPattern: high &- low) <= DamagedFile.maxKeys else { return [] }
     return (low...high).flatMap { rows(layout, columns, "WHERE \(layout.key) = \($0)").rows }
   }
 
