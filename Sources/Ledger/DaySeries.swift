@@ -307,7 +307,7 @@ struct LedgerReader {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT source, day, was_count, was_level, was_look, was_from, was_from_offset, was_to, was_to_offset, told, look
+        SELECT source, day, was_count, was_level, was_look, was_from, was_from_offset, was_to, was_to_offset, told
         FROM change WHERE account = ? \(day.map { "AND day = \($0)" } ?? "") ORDER BY source, day, nth
         """, arguments: [account])
     var place = 0

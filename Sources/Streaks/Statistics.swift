@@ -79,7 +79,7 @@ public struct Statistics: Hashable, Sendable {
     }
     for entry in calendar.days {
       tally(entry.day) { $0.add(entry) }
-      weeks[entry.day.startOfWeek, default: 0] += max(0, entry.count ?? 0)
+      weeks[entry.day.startOfWeek, default: 0] += entry.total.least
     }
     let known = Set(calendar.days.map(\.day))
     for day in range.map(Array.init) ?? [] where !known.contains(day) { tally(day) { $0.addUnknownDay() } }
