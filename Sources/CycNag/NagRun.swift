@@ -76,7 +76,7 @@ struct NagRun {
   /// - Throws: `StoreError`, and errors of reading the streak; notices of tasks are sent even then
   func decideAndSend(_ notices: TodoNotices?) throws -> Outcome {
     guard try recordDelivered() else { return try decideAndSendNow(notices) }
-    // With the reminders that were just recorded.
+    // Read the store again: the copies that ntfy has sent are now recorded as reminders.
     return try NagRun(world: world, rule: rule, channels: channels, store: store, now: now).decideAndSendNow(notices)
   }
 

@@ -113,6 +113,7 @@ struct QuizDelivery {
         try send(words.question(for: channel, hasButtons: hasButtons), to: channel, desktop, &outcome)
       }
     }
+    // The inbox shows no buttons, and a message for a command has none.
     if !outcome.accepted.isEmpty { try addToInbox(words.question(for: .command)) }
     return outcome
   }

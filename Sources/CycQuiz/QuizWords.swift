@@ -323,6 +323,7 @@ extension QuizProblem {
         ko: "보기가 \(count)개예요. 알림에는 \(QuizDraft.maxOfOptions)개까지 들어가요")
     case .equalOptions(let one, let other):
       Sentence(en: "options \(one + 1) and \(other + 1) are the same", ko: "\(one + 1)번과 \(other + 1)번 보기가 같아요")
+    // The typed number may be any integer, also one whose index has overflowed.
     case .answerOutOfRange(let index, let count):
       Sentence(
         en: "--answer \(index &+ 1) names no option: there \(count == 1 ? "is 1" : "are \(count)")",

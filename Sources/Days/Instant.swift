@@ -75,7 +75,8 @@ public enum Timestamp: Hashable, Sendable {
     var rest = text.dropFirst(16)
     var second = 0
     if rest.first == UInt8(ascii: ":") {
-      guard rest.count >= 3, let seconds = digits(rest.dropFirst().prefix(2)), seconds < 61 else { return nil }
+      // 60 is a leap second.
+      guard rest.count >= 3, let seconds = digits(rest.dropFirst().prefix(2)), seconds <= 60 else { return nil }
       (second, rest) = (seconds, rest.dropFirst(3))
     }
     let local = CivilTime(day: day, hour: time.hour, minute: time.minute, second: second)

@@ -153,7 +153,8 @@ extension QuizStore {
   // MARK: - Input of QuizRule
 
   /// Recent questions, and quizzes whose time is today, or was shortly before midnight. After midnight the latter are
-  /// due, so the user may have been asked already.
+  /// due, so the user may have been asked already. Includes questions of tomorrow: at the date line, the last one may
+  /// have a later date.
   public func situation(at now: Instant) throws -> QuizRule.Situation {
     let today = now.today
     let asked = try all(
@@ -203,7 +204,9 @@ extension QuizStore {
       """
       SELECT quiz_state.*, \(QuizStore.isUnseen) AS is_unseen FROM quiz_state JOIN quiz ON quiz = number
       WHERE \(QuizStore.isDue) AND (NOT ? OR json_array_length(options) > 1) AND (? IS NULL OR instr(tags, ?))
-      """, QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
+      """,
+      // Each stored tag has a space on both sides.
+      QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
     var unseen: Set<Int> = []
     let due = try rows.map { row in
       let quiz = try row.decode(Int.self, forColumn: "quiz")

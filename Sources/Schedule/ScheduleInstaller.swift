@@ -129,6 +129,7 @@ public struct ScheduleChange {
   /// Reverts an installation as far as possible.
   public func undo() {
     switch content {
+    // `replace` has written `new` with a final newline.
     case .crontab(let old, let new): try? installer.crontab.replace(new.withFinalNewline, with: old)
     case .write(_, let before):
       // Disable the schedule first: that needs the files.

@@ -259,6 +259,7 @@ extension KeyReader {
     case UInt8(ascii: "~"):
       if let code = KeyReader.code(number: first) { emit(code, held) }
     default:
+      // `ESC[A`, or `ESC[1;5A` with modifiers.
       if first <= 1, let code = KeyReader.code(final: final) { emit(code, held) }
     }
   }

@@ -81,6 +81,7 @@ public struct DailyBackups: Sendable {
   }
 
   /// All copies, the newest first, but those of days after tomorrow last: the clock was ahead when they were made.
+  /// One of tomorrow is normal after a journey across the date line.
   public func all(asOf today: Day) -> [Backup] {
     let all = all
     return all.filter { $0.day <= today + 1 } + all.filter { $0.day > today + 1 }

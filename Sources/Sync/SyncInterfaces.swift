@@ -31,12 +31,14 @@ public protocol SyncRecords {
   func keepUnknown(_ fields: Record?, at path: RecordPath) throws
 
   /// The local record; nil if it does not exist. Fields unknown to the store may be missing: the engine adds them from
-  /// the base or from kept fields. Fields in `MergeRules.requestedFields`, such as a number, have this machine's values,
-  /// which may differ from the requested ones.
+  /// the base or from kept fields. Fields in `MergeRules.requestedFields`, such as a number, have this machine's
+  /// values, which may differ from the requested ones.
   func localRecord(at path: RecordPath) throws -> Record?
-  /// Stores merged records. A value in `MergeRules.requestedFields` that is taken is replaced. A record that the store
-  /// cannot hold is skipped or changed. Returns the paths of records stored differently from `changes`, except for unknown
-  /// and requested fields. All calls within a transaction are one step of the undo history.
+  /// Stores merged records. If a value in `MergeRules.requestedFields` is in use by another record, it is replaced. A
+  /// record that the store cannot hold is skipped or changed. All calls within a transaction are one step of the undo
+  /// history.
+  ///
+  /// - Returns: paths of records stored differently from `changes`, except for unknown and requested fields
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath>
   /// Resolves what depends on all records, such as overlaps, after the last `apply`. Records changed by this become
   /// dirty.

@@ -103,6 +103,7 @@ final class TOMLTable {
         table.items[key] = .table(new)
         table = new
       case .table(let next)? where next.origin != .header:
+        // No header may name it any more.
         next.origin = .dottedKey
         table = next
       default: throw Conflict()

@@ -81,7 +81,7 @@ private final class BoxedProgram {
     program.end()
   }
 
-  /// Otherwise tests that read until the end of a pipe wait for the servers of other tests.
+  /// If they did, tests that read until the end of a pipe would wait for the servers of other tests.
   @Test func programsInheritNoPipeOfATest() throws {
     let pipe = StandInSpawn.pipe()
     let end = "/proc/\(getpid())/fd/\(pipe.fileHandleForWriting.fileDescriptor)"

@@ -28,7 +28,7 @@ package struct TimeStamp {
 
 extension World {
   /// Prints a note about a failure that does not fail the command, such as that of a cache or a backup. Prints at most
-  /// one such note a day, and none in `check`.
+  /// one such note a day, and none in `check`, which scripts run for its exit status.
   ///
   /// If the time of the note cannot be written either, each run prints one.
   package func noteDaily(_ note: Sentence) {

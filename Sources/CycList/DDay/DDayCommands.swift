@@ -79,6 +79,7 @@ struct DDayAddCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    // If the first word is blank, `DDayEdit` reports a blank title.
     if words.count < 2 || ParsedDay.isDate(words) && !words[0].allSatisfy(\.isWhitespace) {
       throw UsageFailure(en: "a D-day needs a title and a date", ko: "디데이에는 제목과 날짜가 있어야 해요", hint: DDayFailure.example)
     }

@@ -193,8 +193,9 @@ package enum GoalStore {
   /// read it, which `congratulating` tells.
   static func remember(_ goal: ReachedGoal, congratulating: Bool, in world: World) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
-      // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run: no goal is
-      // reached before as many days. An earlier one was of days before `--from`.
+      // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run. A run
+      // reaches a goal of n days on its nth day or later: a row with an earlier `reached_on` is of an earlier run, or
+      // counts days before `--from`.
       let known = try Row.fetchOne(
         database,
         sql: """

@@ -118,12 +118,15 @@ enum GitIsolation {
       // Do not sign, send or fetch anything extra, and do not prune.
       "push.gpgSign=false", "push.followTags=false", "push.recurseSubmodules=no", "push.pushOption=",
       "push.negotiate=false", "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "fetch.prune=false",
-      "fetch.pruneTags=false", "core.sharedRepository=umask",
+      "fetch.pruneTags=false",
+      // Do not open the clone to other users.
+      "core.sharedRepository=umask",
       // Keep the output in the form that this program reads.
       "color.ui=never", "i18n.commitEncoding=UTF-8", "i18n.logOutputEncoding=UTF-8", "log.mailmap=false",
       "log.showSignature=false", "log.showRoot=true", "diff.orderFile=/dev/null",
       // With 10,000 small files, two threads wait for each other more than they work.
       "pack.threads=1",
+      // Reject an address with a password, and give up below 1,000 bytes a second for 20 seconds.
       "transfer.credentialsInUrl=die", "http.lowSpeedLimit=1000", "http.lowSpeedTime=20",
     ].flatMap { ["-c", $0] }
 
