@@ -23,11 +23,16 @@ enum Guess: Equatable {
     let parses: @Sendable ([String]) -> Bool
   }
 
+  /// Limit of the bytes of a call that is read again. The rules go through words many times: without a limit, a whole
+  /// file as an argument would take minutes.
+  static let maxBytes = 5_000
+
   /// Limit of rewritings, in case rules undo each other.
   private static let maxSteps = 10
 
   /// - Returns: Nil if the words have no other meaning
   static func reading(_ arguments: [String], in context: Context) -> Guess? {
+    guard arguments.reduce(0, { $0 + $1.utf8.count }) <= maxBytes else { return nil }
     let reader = GuessReader(context: context)
     let arguments = GuessReader.joiningTask(OtherName.shown(arguments.map(\.precomposedStringWithCanonicalMapping)))
     var words = arguments

@@ -131,6 +131,12 @@ import Testing
   }
 
   @Test(arguments: [
+    [String(repeating: "a", count: 100_000)], [String(repeating: "?", count: 100_000)],
+    Array(repeating: "할일", count: 5_000), ["todo", String(repeating: "추가", count: 20_000)],
+  ])
+  func longTextIsNotReadAgain(words: [String]) throws { #expect(try Self.reading(words) == nil) }
+
+  @Test(arguments: [
     ["logout"], ["todo", "reset"], ["todo", "rm", "1", "2"], ["config", "unset", "theme"], ["sync", "off"],
     ["login"], ["weather", "set", "Seoul"],
   ])
