@@ -205,7 +205,8 @@ extension GuessReader {
   private func ofUndo(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     if Self.isAll(plain + options) { return .hints("\(path.joined(separator: " ")) 3") }
     if ["last", "it", "that", "one", "once"].contains(plain.joined(separator: " ")) { return .run(path + options) }
-    if plain.count == 2, let count = Int(plain[0]) ?? Int(plain[1]) { return .run(path + [String(count)] + options) }
+    let counts = plain.compactMap { Int($0) }
+    if plain.count == 2, counts.count == 1 { return .run(path + [String(counts[0])] + options) }
     return nil
   }
 

@@ -170,6 +170,8 @@ extension GuessReader {
     default: break
     }
     switch key {
+    // `--from 2026-10-01 --to 2026-11-01` is a span, no file.
+    case "to" where value.map({ !Self.isPicture($0) }) ?? true: break
     case "svg": return OptionChange(words: ["--format", "svg"], isHint: false)
     case "png", "image", "jpg", "picture": return OptionChange(words: ["-o", "\(command).png"])
     case "o", "output", "out", "file", "outfile", "save", "to":

@@ -235,6 +235,7 @@ enum GuessTable {
     cyc card -o card.jpg\thint cyc card -o card.png
     cyc card -o png\thint cyc card -o card.png
     cyc year --save year.png\thint cyc year -o year.png
+    cyc year --to year.png\thint cyc year -o year.png
     cyc stats --file stats\thint cyc stats -o stats.svg
     cyc card card.svg\thint cyc card -o card.svg
     cyc card.png\thint cyc card -o card.png

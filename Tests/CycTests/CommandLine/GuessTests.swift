@@ -137,6 +137,14 @@ import Testing
   func longTextIsNotReadAgain(words: [String]) throws { #expect(try Self.reading(words) == nil) }
 
   @Test(arguments: [
+    // A span of days, not the name of a picture.
+    ["streak", "--from", "2026-10-01", "--to", "2026-11-01"], ["stats", "--to", "yesterday"],
+    // Two tasks, perhaps, but not a number of steps.
+    ["todo", "undo", "1", "2"], ["todo", "redo", "2", "1"],
+  ])
+  func unclearCallsAreNotRead(words: [String]) throws { #expect(try Self.reading(words) == nil) }
+
+  @Test(arguments: [
     ["logout"], ["todo", "reset"], ["todo", "rm", "1", "2"], ["config", "unset", "theme"], ["sync", "off"],
     ["login"], ["weather", "set", "Seoul"],
   ])
