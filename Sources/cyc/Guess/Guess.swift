@@ -1,4 +1,5 @@
 internal import CycBase
+internal import CycStreak
 internal import Foundation
 internal import Platform
 internal import Days
@@ -62,7 +63,20 @@ enum Guess: Equatable {
       return .hint([Proposal(path + ["--help"])])
     }
     let call = OtherName.shown(words)
-    return onlyHints || isNeverRun(call) ? .hint([Proposal(call)]) : .run(call)
+    let isHint = onlyHints || isNeverRun(call) || sendsLogin(words, typed: arguments)
+    return isHint ? .hint([Proposal(call)]) : .run(call)
+  }
+
+  /// Whether a typed word would be sent to GitHub as a login although no command for that was typed: `run tests`.
+  private static func sendsLogin(_ words: [String], typed: [String]) -> Bool {
+    guard let command = words.first, ["streak", "stats", "card", "check", "year"].contains(command),
+      !typed.contains(command)
+    else { return false }
+    let plain = GuessReader.separated(Array(words.dropFirst()), in: [command]).plain
+    return plain.contains { word in
+      let isYear = command == "year" && Int(word) != nil
+      return typed.contains(word) && !isYear && !DayQuestion.isMeant(by: [word])
+    }
   }
 
   private static let neverRun: [[String]] = [

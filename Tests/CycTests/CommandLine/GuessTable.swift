@@ -78,6 +78,8 @@ enum GuessTable {
     cyc show goal\trun cyc goal
     cyc show config\trun cyc config list
     cyc octocat\thint cyc streak octocat
+    cyc run tests\thint cyc streak tests
+    cyc heatmap octocat\thint cyc streak octocat
     cyc @octocat\thint cyc streak @octocat
     cyc https://github.com/octocat\thint cyc streak https://github.com/octocat
     cyc whoami me\trun cyc whoami
