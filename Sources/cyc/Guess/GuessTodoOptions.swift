@@ -57,11 +57,14 @@ extension GuessReader {
         words: ["--label", value.flatMap { Self.colours.contains($0) ? $0 : nil } ?? "red"], usesValue: true)
     case "date", "d", "when", "deadline", "by", "on", "until", "day", "duedate", "dueby", "dueon", "duein", "before",
       "마감", "날짜":
-      return OptionChange(words: ["--due"] + (value.map { [$0] } ?? ["tomorrow"]), usesValue: true)
+      guard let value else { return OptionChange(words: ["--due", "tomorrow"]) }
+      if let day = typedDay([value]) { return OptionChange(words: ["--due", day], usesValue: true) }
+      return Self.typed(Self.typedTime(value), after: "--at")
     case "today", "tomorrow": return OptionChange(words: ["--due", key])
     case "remind", "r", "reminder", "alarm", "alert", "notify", "time", "remindat", "alertat", "remindme", "hour", "시간",
       "알림":
-      return OptionChange(words: ["--at"] + (value.map { [$0] } ?? ["21:00"]), usesValue: true)
+      guard let value else { return OptionChange(words: ["--at", "21:00"]) }
+      return Self.typed(Self.typedTime(value), after: "--at")
     case "note", "notes", "desc", "description", "details", "detail", "m", "message", "n", "comment", "content", "메모":
       return Self.typed(value, after: "--body")
     case "hide", "hideuntil", "defer", "deferuntil", "threshold", "scheduled", "snooze", "waituntil", "숨김":
@@ -69,6 +72,13 @@ extension GuessReader {
     case "start", "started", "wip", "begin", "inprogress", "active": return OptionChange(words: ["--doing"])
     default: return nil
     }
+  }
+
+  /// A time that `--at` takes; nil if the text is none, such as `10m`.
+  private static func typedTime(_ text: String) -> String? {
+    if ParsedTime.one(text) != nil || ParsedDuration.minutesAhead(text) != nil { return text }
+    let time = LooseTime.clock(text) ?? ParsedTime.readings(of: text).last?.description
+    return time == "24:00" ? nil : time
   }
 
   func ofTodoOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {

@@ -139,6 +139,8 @@ import Testing
   @Test(arguments: [
     // A span of days, not the name of a picture.
     ["streak", "--from", "2026-10-01", "--to", "2026-11-01"], ["stats", "--to", "yesterday"],
+    // No option takes these values.
+    ["todo", "add", "milk", "--alert", "10m"], ["todo", "edit", "1", "--deadline", "5"],
     // Two tasks, perhaps, but not a number of steps.
     ["todo", "undo", "1", "2"], ["todo", "redo", "2", "1"],
   ])
