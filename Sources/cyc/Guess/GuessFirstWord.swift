@@ -120,13 +120,13 @@ extension GuessReader {
     if FirstWord(rawValue: asked[0]) != nil, asked.count > 1, path(of: asked).count == 1,
       Self.entry(asked[1], in: Self.verbs[asked[0]] ?? [:]) == nil
     {
-      return nil
+      let similar = Self.similar(to: asked[1], among: context.subcommands[asked[0]] ?? [])
+      return similar.count == 1 ? .hint([asked[0], similar[0], "--help"]) : nil
     }
     let meant = path(of: meaning(of: asked) ?? [])
     if meant.isEmpty {
-      // For a misspelt command, `WrongUsage` names the right one.
       let names = FirstWord.allCases.map(\.rawValue)
-      return Suggestion.nearest(to: asked[0], among: names, by: \.self) == nil ? .hint(["--help"]) : nil
+      return .hint((Suggestion.nearest(to: asked[0], among: names, by: \.self).map { [$0] } ?? []) + ["--help"])
     }
     return .run(meant + ["--help"])
   }

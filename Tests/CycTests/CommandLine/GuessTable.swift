@@ -262,6 +262,8 @@ enum GuessTable {
     cyc completions bash\trun cyc completion bash
     cyc autocomplete zsh\trun cyc completion zsh
     cyc help done\trun cyc todo done --help
+    cyc help logn\thint cyc login --help
+    cyc help todo rset\thint cyc todo reset --help
     cyc help kanban\trun cyc todo board --help
     cyc help settings\trun cyc config --help
     cyc usage\trun cyc --help
