@@ -159,10 +159,19 @@ extension GuessReader {
     .run(["todo", "list"] + (column == "done" ? ["--done"] : ["--column", column]) + options)
   }
 
+  private static let sides = [
+    "before": "--before", "above": "--before", "over": "--before", "after": "--after", "below": "--after",
+    "under": "--after",
+  ]
+
   private func ofMove(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return .hints("todo move 1 doing") }
     let tasks = plain.prefix { Self.taskNumbers([$0]) != nil }
     guard let numbers = Self.taskNumbers(Array(tasks)) else {
+      // `move doing 1`.
+      if let column = Self.column([first]), let numbers = Self.taskNumbers(Array(plain.dropFirst())) {
+        return .hint(["todo", "move"] + numbers + [column] + options)
+      }
       return first == "task" ? .run(["todo", "move"] + plain.dropFirst() + options) : nil
     }
     let rest = Array(plain.dropFirst(tasks.count))
@@ -172,6 +181,9 @@ extension GuessReader {
     }
     if let column = Self.column(rest), rest != [column] || Array(tasks) != numbers {
       return .run(["todo", "move"] + numbers + [column] + options)
+    }
+    if rest.count == 2, let side = Self.sides[rest[0].lowercased()], let other = Self.taskNumbers([rest[1]]) {
+      return .hint(["todo", "move"] + numbers + [side, other[0]] + options)
     }
     let place = rest.joined(separator: " ").replacing("to ", with: "").replacing("the ", with: "")
     if ["top", "first", "up"].contains(place) { return .hint(["todo", "move"] + numbers + ["--top"]) }

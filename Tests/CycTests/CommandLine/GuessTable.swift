@@ -212,6 +212,8 @@ enum GuessTable {
     cyc todo edit 1 --name foo\trun cyc todo edit 1 foo
     cyc todo move 1 to doing\trun cyc todo move 1 doing
     cyc todo move 1 wip\trun cyc todo move 1 doing
+    cyc todo move doing 1\thint cyc todo move 1 doing
+    cyc todo move 1 above 3\thint cyc todo move 1 --before 3
     cyc todo move 1 finished\trun cyc todo move 1 done
     cyc todo delay 1\thint cyc todo edit 1 --due tomorrow
     cyc todo label 1 red\trun cyc todo edit 1 --label red
