@@ -116,6 +116,37 @@ extension GuessReader {
     "d", "w", "c", "z", "x", "v", "g",
   ]
 
+  /// The syllables that the keys of Latin letters give: 할일 for `gkfdlf`. Nil if letters are left over.
+  static func hangul(ofKeys text: String) -> String? {
+    var (syllables, rest) = ("", text[...])
+    while !rest.isEmpty {
+      guard let (syllable, length) = syllable(ofKeys: rest) else { return nil }
+      syllables.append(syllable)
+      rest = rest.dropFirst(length)
+    }
+    return syllables.isEmpty ? nil : syllables
+  }
+
+  /// The first syllable, and the number of its keys.
+  private static func syllable(ofKeys text: Substring) -> (Character, Int)? {
+    guard let initial = initialKeys.firstIndex(where: { text.hasPrefix($0) }) else { return nil }
+    let open = text.dropFirst(initialKeys[initial].count)
+    guard let vowel = longest(of: vowelKeys, at: open) else { return nil }
+    var closed = open.dropFirst(vowelKeys[vowel].count)
+    var final = longest(of: finalKeys, at: closed) ?? 0
+    // A consonant before a vowel begins the next syllable.
+    while final > 0, longest(of: vowelKeys, at: closed.dropFirst(finalKeys[final].count)) != nil {
+      final = finalKeys.firstIndex(of: String(finalKeys[final].dropLast())) ?? 0
+    }
+    closed = closed.dropFirst(finalKeys[final].count)
+    let scalar = Unicode.Scalar(UInt32(0xAC00 + initial * 588 + vowel * 28 + final))
+    return scalar.map { (Character($0), text.count - closed.count) }
+  }
+
+  private static func longest(of keys: [String], at text: Substring) -> Int? {
+    keys.indices.filter { text.hasPrefix(keys[$0]) }.max { keys[$0].count < keys[$1].count }
+  }
+
   /// The Latin letters of the keys that give a Korean text: `todo` for 새애. Nil if the text has no Hangul.
   static func latinKeys(of text: String) -> String? {
     var typed = ""

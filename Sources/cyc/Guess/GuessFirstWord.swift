@@ -257,8 +257,9 @@ extension GuessReader {
       return latin == "help" && others.isEmpty ? .hint(["--help"]) : .hint([latin] + others)
     }
     guard first.count >= 4, first.allSatisfy(\.isASCII) else { return nil }
-    let meant = Self.top.keys.sorted().first { Self.latinKeys(of: $0) == first }
-    return meant.map { .hint([$0] + rest) }
+    guard let korean = Self.hangul(ofKeys: first), Self.entry(korean, in: Self.top) != nil else { return nil }
+    // The other words were typed in the same layout.
+    return .hint([korean] + rest.map { Self.hangul(ofKeys: $0) ?? $0 })
   }
 
   private static func isCommandWord(_ word: String) -> Bool {

@@ -332,6 +332,8 @@ enum GuessTable {
     cyc 낟다ㅏ\thint cyc
     cyc ㅅㅐㅇㅐ\thint cyc
     cyc ㄴㅅㄱㄷ마\thint cyc streak
+    cyc gkfdlf cnrk dndb\thint cyc todo add 우유
+    cyc elepdl cnrk toddlf 12-24\thint cyc dday add 생일 12-24
     cyc todo add 우유 --due "이번 주 금요일"\trun cyc todo add 우유 --due 2026-11-27
     cyc todo add 우유 --at "밤 11시"\trun cyc todo add 우유 --at 23:00
     cyc todo add 우유 --at "아침 7시"\trun cyc todo add 우유 --at 07:00
