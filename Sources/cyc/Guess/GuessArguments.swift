@@ -81,7 +81,8 @@ extension GuessReader {
       if Self.shells.contains(shell) {
         return plain == [shell] ? nil : .run(["completion", shell] + options)
       }
-      return .hints("completion bash")
+      let near = Suggestion.nearest(to: shell, among: Self.shells.sorted(), by: \.self)
+      return .hints("completion \(near ?? "bash")")
     case ["login"] where !plain.isEmpty: return ofLogin(plain, options)
     case ["whoami"] where !plain.isEmpty: return .run(path + options)
     default: return ofTopCommand(path, plain, options)

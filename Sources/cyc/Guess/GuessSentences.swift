@@ -36,11 +36,11 @@ extension GuessReader {
     }
     let isAll = rest.first?.lowercased() == "all"
     while rest.count > 1, Self.articles.contains(rest[0].lowercased()) { rest.removeFirst() }
+    if verb == "get", rest.count == 1, setting(rest[0]) == rest[0] { return .run(["config", "get"] + rest) }
     guard let word = rest.first, let noun = Self.forms(of: word).lazy.compactMap({ Self.nouns[$0] }).first else {
       return nil
     }
     let others = Array(rest.dropFirst())
-    if verb == "get", setting(word) == word, others.isEmpty { return .run(["config", "get", word]) }
     if Self.viewing.contains(verb) { return shown(noun, others, isAll: isAll) }
     if Self.adding.contains(verb) { return added(noun, others) }
     if Self.starting.contains(verb) { return started(verb, noun, others) }

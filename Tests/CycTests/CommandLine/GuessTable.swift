@@ -262,6 +262,8 @@ enum GuessTable {
     cyc polybar\thint cyc status --format polybar
     cyc starship\thint cyc status --format starship
     cyc completions bash\trun cyc completion bash
+    cyc completion fihs\thint cyc completion fish
+    cyc get user\trun cyc config get user
     cyc autocomplete zsh\trun cyc completion zsh
     cyc help done\trun cyc todo done --help
     cyc help logn\thint cyc login --help
