@@ -185,7 +185,8 @@ package struct DeclaredSettings {
   /// The setting that a misspelt name probably means.
   package func nearest(to name: String) -> AnySetting? {
     // A part of a name, or the right table, is a better hint than the spelling.
-    let withText = all.filter { name.count > 2 && $0.name.contains(name.lowercased()) }
+    let isWord = name.count > 2 && name.lowercased() != "all"
+    let withText = all.filter { isWord && $0.name.contains(name.lowercased()) }
     let inTable = all.filter { $0.path.count > 1 && name.hasPrefix("\($0.path[0]).") }
     if let candidates = [withText, inTable].first(where: { !$0.isEmpty }) {
       return candidates.min { Suggestion.distance($0.name, name) < Suggestion.distance($1.name, name) }
