@@ -42,7 +42,10 @@ struct StatusReading {
     guard let checkedAt, let now else { return false }
     return checkedAt.today < now.day
   }
+  /// Whether there is no streak to show. A streak of 0 days can be shown.
   var hasNoStreak: Bool { state == .none }
+  /// False if no user is set, so that there is nothing to check.
+  var hasUser: Bool { state != .none || login != nil }
   /// False if the last check is old: there may have been a commit since.
   var isUrgent: Bool { state == .risk && !isStale }
 }

@@ -30,8 +30,7 @@ struct StatusFetch {
   func begin(after reading: StatusReading, evenIfFresh: Bool = false, in world: World) {
     if evenIfFresh { return start(in: world) }
     let isOld =
-      reading.ageSeconds.map { $0 > maxAgeMinutes * 60 || reading.wasCheckedBeforeToday }
-      ?? (reading.state != .none || reading.login != nil)
+      reading.ageSeconds.map { $0 > maxAgeMinutes * 60 || reading.wasCheckedBeforeToday } ?? reading.hasUser
     let last = StatusFetch.lastBegun(in: world.home.directories)
     guard isOld, reading.state != .done,
       !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.clock.now())
@@ -42,9 +41,7 @@ struct StatusFetch {
   /// Seconds since 1970 when the next check may begin; nil if none does before the end of the day.
   func nextBeginning(after facts: StatusFacts, in world: World) -> Int? {
     let reading = facts.reading(at: facts.readAt)
-    guard reading.state != .done, facts.streak != nil || reading.state != .none || reading.login != nil else {
-      return nil
-    }
+    guard reading.state != .done, facts.streak != nil || reading.hasUser else { return nil }
     let last = StatusFetch.lastBegun(in: world.home.directories)
     let pauseEnds = last.end(ofSeconds: StatusFetch.minSecondsBetween, at: facts.readAt)
     let isOldFrom = facts.streak.map {
