@@ -75,11 +75,6 @@ struct DashboardCommand: Command {
     if facts.hintsAtWeather, !json { world.home.noteWeatherHint() }
   }
 
-  func show(in world: World, andThen next: (World) throws -> Void) throws {
-    try show(in: world)
-    try next(world)
-  }
-
   private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {
     let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
     return Dashboard(facts: facts, display: display, language: world.screen.language, theme: theme, style: style).lines
@@ -120,12 +115,15 @@ struct FirstRun {
     var dashboard = dashboard
     let answer = try askForLogin()
     guard let login = answer.login else {
-      if answer == .loggedIn { return try dashboard.show(in: world, andThen: offerReminders) }
+      if answer == .loggedIn {
+        try dashboard.show(in: world)
+        return try offerReminders(in: world)
+      }
       // If the file cannot be written, the question is asked again next time.
       try? PrivateFile.write([], to: skippedMark)
       return try dashboard.show(in: world)
     }
-    // GitHub has just not answered, so do not wait for it again.
+    // GitHub did not answer the check, so do not wait for it again.
     if case .unchecked = answer { dashboard.freshness.offline = true }
     var world = world
     let edit = try SettingsEdit([(AnySetting.user, login.typed)], in: world)
@@ -137,7 +135,8 @@ struct FirstRun {
       world.screen.printError(error.message, hint: error.hint)
       return try dashboard.show(in: world)
     }
-    try dashboard.show(in: world, andThen: offerReminders)
+    try dashboard.show(in: world)
+    try offerReminders(in: world)
   }
 
   /// Offers the dialogue of `cyc nag on`, which asks nothing if it cannot work.
