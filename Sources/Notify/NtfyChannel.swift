@@ -181,8 +181,10 @@ extension NtfyChannel {
       guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
       switch event.event {
       case "message":
-        let isEnd = event.tags.map { $0.contains(endTag) || $0.contains(quietTag) } ?? false
-        let isQuiet = event.tags?.contains(quietTag) ?? false
+        let tags = event.tags ?? []
+        let isQuiet = tags.contains(quietTag)
+        let isEnd = isQuiet || tags.contains(endTag)
+        // The end of a sequence counts for its date in every time zone.
         if !isEnd, let time = event.time, time < sequence.begins { continue }
         posted.append(Posted(sequenceID: identifier, isEnd: isEnd, isQuiet: isQuiet))
       case "message_delete":

@@ -14,8 +14,8 @@ struct StatusKey: Equatable {
     "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "TERM",
     "COLUMNS", "CYC_HOST", "CYC_WEATHER_URL", "ARGOS_VERSION", "SWIFTBAR", "ROFI_RETV", "ROFI_INFO",
   ]
-  /// Variables of which the key has only whether they are set: with a token, private contributions may be missing. The
-  /// launcher has the same list.
+  /// Variables of which the key has only whether they are set: no token may get into a file. With a token, a line may
+  /// say that private contributions are missing. The launcher has the same list.
   static let tokens = TokenVariable.allNames
   /// Calls with one of these are never remembered: `CYC_NOW` replaces the clock, and under sudo the folders may be
   /// another user's.
@@ -200,7 +200,7 @@ struct TimetableFile {
     return entry + rest
   }
 
-  /// FNV-1a over words of eight bytes.
+  /// FNV-1a over little-endian words of eight bytes, of which `bytes` has a whole number.
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     var (word, count): (UInt64, UInt64) = (0, 0)
@@ -208,7 +208,7 @@ struct TimetableFile {
       word |= UInt64(byte) << (8 * count)
       count += 1
       if count == 8 {
-        sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
+        sum = (sum ^ word) &* 0x100_0000_01b3
         (word, count) = (0, 0)
       }
     }

@@ -177,7 +177,7 @@ extension SyncDatabase {
       let after = try? Todo(record: record, number: before.number), before != after
     else { return nil }
     try store.record(.edit, [TodoChange(from: before, to: after)], at: now)
-    return try Int64.fetchOne(database, sql: "SELECT max(id) FROM todo_step")
+    return Int64(try store.lastStep())
   }
 
   private func has(_ values: Sync.Record, at path: RecordPath) throws -> Bool {
@@ -201,7 +201,7 @@ extension SyncDatabase {
     else { return false }
     let times = try times(at: path)
     return rules.units(in: lost).contains { unit in
-      times[unit].map { $0 == loss.lostTime ?? $0 } ?? false
+      times[unit].map { loss.lostTime == nil || $0 == loss.lostTime } ?? false
     }
   }
 }
