@@ -65,7 +65,7 @@ extension UIState {
   /// columns do not fit side by side.
   private var fittingBoardWidths: [Int]? {
     let cells = BoardColumn.allCases.map { column in
-      lists[.column(column)]?.items.prefix(TodoBoard.deciding(column)).compactMap { todos[$0].map(cell) } ?? []
+      lists[.column(column)]?.items.prefix(TodoBoard.decidingCount(of: column)).compactMap { todos[$0].map(cell) } ?? []
     }
     return TodoBoard.widths(cells, columns: columns)
   }

@@ -94,12 +94,13 @@ package struct TodoBoard {
     return display.frame(rows: [headings, tasks], widths: widths, isOpen: true).lines.text(display.depth)
   }
 
-  /// Number of tasks at the top of a column that decide its width, even if more are shown.
-  package static func deciding(_ column: BoardColumn) -> Int { column == .done ? TodoBoardCommand.maxDone : 40 }
+  /// Number of tasks at the top of a column that decide its width, even if more are shown: with 40, a column is longer
+  /// than most screens.
+  package static func decidingCount(of column: BoardColumn) -> Int { column == .done ? TodoBoardCommand.maxDone : 40 }
 
   /// Widths of the columns, such that the board is as low as possible; nil if they do not fit side by side.
   package static func widths(_ columns: [[TodoCell]], columns available: Int) -> [Int]? {
-    let sizes = zip(BoardColumn.allCases, columns).map { $1.prefix(deciding($0)).map(\.size) }
+    let sizes = zip(BoardColumn.allCases, columns).map { $1.prefix(decidingCount(of: $0)).map(\.size) }
     return Frame.lowestWidths(
       sizes.map { sizes in { width in sizes.reduce(0) { $0 + $1.lines(columns: width) } } }, in: available,
       isOpen: true)

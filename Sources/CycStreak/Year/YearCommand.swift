@@ -138,6 +138,7 @@ struct YearSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
+  private static let cellSize = 10.0
   /// A cell and the gap behind it.
   private static let pitch = 12.0
   private static let grassTop = 138.0
@@ -152,8 +153,8 @@ struct YearSVG: SVGPicture {
   /// The whole year; days to come are pale.
   private var days: ClosedRange<Day> { Day.first(ofYear: report.review.year)...Day.last(ofYear: report.review.year) }
   private var weeks: GrassWeeks { GrassWeeks(of: days, atMost: 54) }
-  /// The grass reaches from margin to margin.
-  var width: Double { Double(weeks.sundays.count) * YearSVG.pitch - 2 + 2 * margin }
+  /// The grass reaches from margin to margin, without the gap behind the last column.
+  var width: Double { Double(weeks.sundays.count - 1) * YearSVG.pitch + YearSVG.cellSize + 2 * margin }
 
   var title: Sentence {
     let (login, host, year) = (report.report.person.login.name, report.report.host.name, report.review.year)
@@ -204,8 +205,8 @@ struct YearSVG: SVGPicture {
   private var grass: [String] {
     monthLabels(of: weeks, x: margin, y: YearSVG.grassTop - 6, pitch: YearSVG.pitch)
       + cells(
-        of: days, from: report.report.shown, in: report.report, x: margin, y: YearSVG.grassTop, size: 10,
-        pitch: YearSVG.pitch)
+        of: days, from: report.report.shown, in: report.report, x: margin, y: YearSVG.grassTop,
+        size: YearSVG.cellSize, pitch: YearSVG.pitch)
   }
 
   private var facts: [String] {
