@@ -255,7 +255,7 @@ extension NagFailure {
   ///   - from: as `20:00`
   ///   - until: in the same form
   static func window(from: String, until: String) -> Self {
-    // Until midnight, such hours have no tick either.
+    // After 23:55 no run comes before midnight, so a later end would not help.
     let remedy = from > "23:55" ? "nag.from 19:00" : "nag.until 24:00"
     return Self(
       message: Sentence(

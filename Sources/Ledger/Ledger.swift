@@ -288,6 +288,7 @@ struct AccountTable {
 
 /// The numbers of sources in the file.
 struct SourceTable {
+  /// Sources without a row in the table. Others are numbered from 3.
   private static let known: [(id: Int, source: LookSource)] = [(1, .page), (2, .graphQL)]
 
   let database: Database

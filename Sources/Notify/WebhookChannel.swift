@@ -64,6 +64,7 @@ extension WebhookFormat {
   /// Telegram's and Pushover's options for markup.
   fileprivate static let markupQuery: Set = ["parse_mode", "entities", "html", "monospace"]
 
+  /// Jandi's documentation requires this header.
   fileprivate var headers: [Header] {
     self == .jandi ? [Header(name: "Accept", value: "application/vnd.tosslab.jandi-v2+json")] : []
   }
@@ -165,6 +166,7 @@ public struct WebhookTemplate: Equatable, Sendable {
   private let headers: [Header]
   private let json: String
 
+  /// Headers that the HTTP client sets itself, and cookies, which no webhook needs.
   private static let refusedHeaders = ["host", "content-length", "transfer-encoding", "connection", "cookie"]
 
   /// - Parameter text: contents of the template's file

@@ -111,6 +111,7 @@ public struct TodoStore {
       guard let after = try TodoStore.todo(row.decode(atIndex: 1)) else { continue }
       let before = try TodoStore.todo(row.decode(atIndex: 0))
       guard let before, let earlier = base else {
+        // An import into a task that had a body may have merged both.
         (base, isBodyMerged) = (after, before?.body != nil)
         continue
       }
@@ -207,7 +208,7 @@ extension TodoStore {
 }
 
 extension Todo: FetchableRecord {
-  /// - Parameter row: with the columns in the order of the table
+  /// - Parameter row: with the columns in the order of the table; 13 and 14 are computed ones
   /// - Throws: `DatabaseError` or `RowDecodingError` if the row is invalid. Skipping it would make the task look lost
   public init(row: Row) throws {
     let (due, wait) = (try row.decode(Int?.self, atIndex: 6), try row.decode(Int?.self, atIndex: 17))

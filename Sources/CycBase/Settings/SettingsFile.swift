@@ -32,9 +32,9 @@ extension World {
     throw .unknownKey(key, nearest: declared.nearest(to: key))
   }
 
-  /// Changes the text of the settings file and, with `noting`, prints notes about skipped entries; false if the text
-  /// stays the same.
+  /// Changes the text of the settings file; false if it stays the same.
   ///
+  /// - Parameter noting: whether to print notes about skipped entries; for commands that read no settings at first
   /// - Throws: `SettingsError`, `ConfigFailure`; the file is then unchanged
   package func changeSettings(noting: Bool = true, _ change: (TOMLText) throws -> TOMLText) throws -> Bool {
     let (settings, isChanged) = try home.holdingSettings {

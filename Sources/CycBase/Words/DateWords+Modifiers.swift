@@ -21,8 +21,8 @@ extension DateWords {
     let before = before.map { $0.lowercased() }
     let phrase = phrase.map { $0.lowercased() }
     let next = withoutParticle(phrase[0])
-    let ordinal = weekdayModifierCount(before, next)
-    guard ordinal == 0, let last = before.last else { return ordinal }
+    let ofWeekday = weekdayModifierCount(before, next)
+    guard ofWeekday == 0, let last = before.last else { return ofWeekday }
     // `dec 3 - 5`: behind the dash is the end of a range.
     if ["-", "–", "~"].contains(last) {
       let start = Array(before.dropLast())
@@ -91,7 +91,9 @@ extension DateWords {
     }
   }
 
-  /// - Parameter countsDecimals: Whether `12.1`, which may be a version or an amount, counts as a date
+  /// - Parameters:
+  ///   - countsDecimals: Whether `12.1`, which may be a version or an amount, counts as a date
+  ///   - countsDayOfMonth: Whether `25일` and `the 2nd` do
   private static func isDate(_ words: [String], countsDecimals: Bool, countsDayOfMonth: Bool = true) -> Bool {
     var text = words.chained(" ")
     if text.hasSuffix(",") { text.removeLast() }

@@ -40,6 +40,7 @@ struct DaysAcrossAccounts {
     known = mayBeginEarlier ? all : trimmed
     var isSingleDay = false
     if case .day = own.period { isSingleDay = true }
+    // For `.all`, every year was asked for already. No contribution is older than 1970.
     guard mayBeginEarlier, !isSingleDay, own.period != .all, common.year > 1970 else {
       firstDayWanted = nil
       return

@@ -134,7 +134,7 @@ package struct LoginCommand: Command {
     let kept = try world.keep(account, in: storage)
     // The new token may see more. If this fails, that shows once the cache is no longer fresh.
     try? ContributionCache.existing(in: world.home.directories)?.forgetQueries(of: account.login, on: host)
-    // They may be about another account.
+    // Scheduled reminders may be about another account.
     world.features.reminders.cancelScheduled(world, nil)
     try world.screen.tell(LoginPhrases.loggedIn(account))
     if kept.storage == .keyring { try world.screen.tell(LoginPhrases.isInKeyring) }

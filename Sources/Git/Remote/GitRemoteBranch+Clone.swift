@@ -15,7 +15,7 @@ extension GitRemoteBranch {
     try changingFiles { try $0.moveItem(atPath: unfinished, toPath: clone) }
   }
 
-  /// Creates the remote, if it is a folder that is missing or empty. A folder that is created has mode 0700.
+  /// Creates the remote, which has to be a folder that is missing or empty. A folder that is created has mode 0700.
   public func createRemote() throws(GitRemoteError) {
     let folder = address.text
     if !FileManager.default.fileExists(atPath: folder) {

@@ -148,10 +148,11 @@ extension GuessReader {
     return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
   }
 
-  /// Two meanings: the verb with a task named by its title, or a new task.
+  /// Proposes a new task, and the verb with a task named by its title. `move` and `edit` would also need a column or
+  /// new text.
   static func verbOrTitle(_ first: String, _ rest: [String], _ entry: GuessEntry) -> GuessStep {
-    let changed = ["move", "edit"].contains(entry.target[1]) ? [] : [Proposal(entry.target + rest)]
-    return .hints(changed + [Proposal(["todo", "add", first] + rest)])
+    let verbs = ["move", "edit"].contains(entry.target[1]) ? [] : [Proposal(entry.target + rest)]
+    return .hints(verbs + [Proposal(["todo", "add", first] + rest)])
   }
 
   private static let removing: Set<String> = ["clear", "clean", "purge", "delete", "remove", "rm", "archive", "prune"]

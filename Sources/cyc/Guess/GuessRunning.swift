@@ -56,6 +56,7 @@ extension Cyc {
     }
   }
 
+  /// The same, without looking for options before the command.
   private static func mistake(_ error: any Error, _ arguments: [String]) -> Sentence? {
     switch error {
     case is BrokenPipe: return nil

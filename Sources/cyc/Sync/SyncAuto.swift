@@ -86,6 +86,7 @@ struct SyncBackgroundCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.silent
+  /// Changes often follow each other: one sync sends them together.
   private static let delaySeconds = 2.0
 
   /// One process at a time. A second process may end at once: the first one looks for changes again after it has
@@ -97,6 +98,7 @@ struct SyncBackgroundCommand: Command {
         try FileLock.withLock("\(world.home.directories.state)/sync-background.lock", waitSeconds: 0) {
           world.clock.sleep(Self.delaySeconds)
           guard let sync = world.dueSync(noticeFollows: false) else { return }
+          // No one waits for this process, so it can wait for the end of a long sync.
           outcome = world.syncQuietly(sync, maxWaitSeconds: 60)
         }
       } catch FileLockError.busy {

@@ -142,6 +142,7 @@ extension SyncDatabase {
         """)
   }
 
+  /// The rest of an INSERT of a row for each local record.
   private static let allDirty = "INTO sync_record (kind, name, is_dirty) SELECT kind, name, 1 FROM (\(everything))"
 
   /// Selects the kind and name of every local record, except reached goals.

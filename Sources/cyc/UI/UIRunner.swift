@@ -17,6 +17,8 @@ struct UIRunner {
   private var world: World
   private let output: UIOutput
   private let today: UIToday
+  /// What the shown panel of Today was made from; nil to make it again.
+  private var shownToday: UIToday.Key?
   private var state: UIState
   private var reader = KeyReader()
   /// The picture on the terminal; nil if everything has to be drawn.
@@ -315,8 +317,6 @@ struct UIRunner {
     let silence = world.noticeSilence
     if silence != state.silence { _ = update(.silence(silence)) }
   }
-
-  private var shownToday: UIToday.Key?
 
   /// Updates the streak and the panel of Today, once a minute and after changes.
   private mutating func showToday() {

@@ -93,7 +93,7 @@ import Testing
     let card = CardSVG(
       card: Card(report: report, goal: nil), colors: PictureColors(theme: .gitHub), language: .english)
     let longest = PicturePhrases.longest(card.card.longestSpan).english
-    #expect(card.sheet.text.components(separatedBy: longest).count == 3)
+    #expect(card.sheet.text.components(separatedBy: longest).count == 3, "once drawn, once in the description")
   }
 
   @Test func weekdayThatIsNotKnownHasNoBarAndNoZero() throws {
