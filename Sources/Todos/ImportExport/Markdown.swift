@@ -58,8 +58,11 @@ private struct CodeFence {
     return text.count >= length && text.allSatisfy { $0 == mark }
   }
 
+  /// Whether the block is part of an item of a checklist.
+  var isInItem: Bool { indent > 0 }
+
   /// Whether the line is outside of the item that the block is in, so that the block has ended without a closing line.
-  func isLeft(by line: Substring) -> Bool { indent > 0 && line.first.map { $0 != " " && $0 != "\t" } ?? false }
+  func isLeft(by line: Substring) -> Bool { isInItem && line.first.map { $0 != " " && $0 != "\t" } ?? false }
 
   /// A line of the block, without the block's own indentation.
   func content(of line: Substring) -> String {
@@ -95,7 +98,7 @@ extension TodoFileReading {
           fence = nil
         } else if pending != nil {
           pending?.notes.append(open.content(of: line))
-        } else if !text.isEmpty {
+        } else if !text.isEmpty, !(open.isInItem && isLeftOut) {
           skip(.notTask, line: number)
         }
         continue
@@ -118,6 +121,8 @@ extension TodoFileReading {
         }
         parents.append((item.indent, draft.title))
       } else if text.hasPrefix("#"), !isIndented, let name = TodoFileReading.heading(text) {
+        if let pending { add(pending) }
+        (pending, isLeftOut) = (nil, false)
         heading = name
         parents = []
       } else if isIndented, pending != nil {
