@@ -79,9 +79,13 @@ package enum EditorFailure: UserFacingError, Equatable {
 struct ShellCommand {
   private let text: String
 
-  init(_ text: String) { self.text = String(text.split(whereSeparator: \.isNewline).first ?? "") }
+  /// Uses the first line that is not blank.
+  init(_ text: String) {
+    self.text = text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
+  }
 
-  /// The program to start: `sh` only if the text has characters that a shell interprets.
+  /// The program to start: `sh` only if the text has characters that a shell interprets, by the list of Git
+  /// (run-command.c).
   ///
   /// - Parameter withArguments: whether arguments follow
   func words(withArguments: Bool) -> [String] {
