@@ -92,7 +92,7 @@ extension DateWords {
   }
 
   /// - Parameters:
-  ///   - countsDecimals: Whether `12.1`, which may be a version or an amount, counts as a date
+  ///   - countsDecimals: Whether `12.1` counts as a date (see `isDecimal`)
   ///   - countsDayOfMonth: Whether `25일` and `the 2nd` do
   private static func isDate(_ words: [String], countsDecimals: Bool, countsDayOfMonth: Bool = true) -> Bool {
     var text = words.chained(" ")
@@ -108,7 +108,7 @@ extension DateWords {
     switch found.form {
     case .iso, .monthAndDay, .weekdayOfWeek, .edgeOfPeriod: return true
     case .dayOfMonth: return countsDayOfMonth
-    case .digits: return countsDecimals || text.utf8.count { $0 == UInt8(ascii: ".") } != 1
+    case .digits: return countsDecimals || !isDecimal(text)
     case .distance: return text.hasPrefix("in ") || text.hasSuffix("뒤") || text.hasSuffix("후")
     case .word, .weekday, .shortWeekday, .abbreviation: return false
     }

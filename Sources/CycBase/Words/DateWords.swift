@@ -14,6 +14,9 @@ enum DateWords {
     (0xAC00...0xD7A3).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
   }
 
+  /// Whether a date in digits may also be a version or an amount: `12.1`.
+  static func isDecimal(_ text: String) -> Bool { text.utf8.count { $0 == UInt8(ascii: ".") } == 1 }
+
   static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// Whether a word can be a part of a date or a time.

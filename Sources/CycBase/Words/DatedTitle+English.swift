@@ -97,7 +97,7 @@ extension TitleReader {
     let fits =
       switch found.form {
       case .iso, .monthAndDay: true
-      case .digits: isMarked && !isDecimal(text(core))
+      case .digits: isMarked && !DateWords.isDecimal(text(core))
       case .dayOfMonth: isMarked
       case .word: isLowercase && !hasOn && !(isMarked && found.part != nil)
       case .weekday: (isMarked || !isName(core, hasTime: hasTime)) && isLowercaseAfterFirst(core)
@@ -111,9 +111,6 @@ extension TitleReader {
       }
     return fits ? Date(days: days.map(\.day).sorted(), part: found.part, isMarked: isMarked) : nil
   }
-
-  /// `12.1` is a version or an amount.
-  private func isDecimal(_ text: String) -> Bool { text.utf8.count { $0 == UInt8(ascii: ".") } == 1 }
 
   /// `friday night` is a time, `Friday Night` a name.
   private func isLowercaseAfterFirst(_ core: Range<Int>) -> Bool {

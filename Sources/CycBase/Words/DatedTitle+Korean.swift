@@ -81,6 +81,7 @@ extension TitleReader {
     words[start...].contains { $0.lower.hasSuffix(KoreanParticle.until.rawValue) && reading.find($0.lower) != nil }
   }
 
+  /// Whether the last word ends like a particle, as in `내일까지`.
   private func isMarked(_ range: Range<Int>) -> Bool {
     let last = words[range.upperBound - 1].lower
     return KoreanParticle.allCases.contains { last.hasSuffix($0.rawValue) }
@@ -94,7 +95,7 @@ extension TitleReader {
     let fits =
       switch found.form {
       case .iso: isMarked || hasTime
-      case .digits: isMarked && bare.utf8.count { $0 == UInt8(ascii: ".") } != 1
+      case .digits: isMarked && !DateWords.isDecimal(bare)
       case .monthAndDay, .dayOfMonth, .word, .weekday: true
       case .weekdayOfWeek: bare.hasSuffix("요일")
       // `다음 주 계획` is about the week. `다음 주까지` may be its beginning or its end, `다음 달 말까지` is its end.
@@ -128,7 +129,7 @@ extension TitleReader {
   private func timesAlone(_ range: Range<Int>, isAtFront: Bool) -> [ClockTime]? {
     let text = text(range)
     guard let times = clockTimes(range) else { return nil }
-    if isMarked(range) || PartOfDay.ofTime(text).0 != nil { return times }
+    if isMarked(range) || PartOfDay.ofTime(text).part != nil { return times }
     return !isAtFront && times.count == 1 && text.contains("시") ? times : nil
   }
 
@@ -136,7 +137,7 @@ extension TitleReader {
   private func clockTimes(_ range: Range<Int>) -> [ClockTime]? {
     let text = text(range)
     let isTime =
-      text.contains("시") || text.contains(":") || text.hasPrefix("정오") || PartOfDay.ofTime(text).0 != nil
+      text.contains("시") || text.contains(":") || text.hasPrefix("정오") || PartOfDay.ofTime(text).part != nil
     guard isTime else { return nil }
     let times = ParsedTime.readings(of: text)
     return times.isEmpty ? nil : times

@@ -23,7 +23,7 @@ package enum ParsedTime {
   /// The readings that fit the part of the day at the end of the date before the time: `tonight` and `9:30`.
   package static func readings(of text: String, after date: String) -> [ClockTime] {
     let times = readings(of: text)
-    guard PartOfDay.ofTime(trimmed(text)).0 == nil,
+    guard PartOfDay.ofTime(trimmed(text)).part == nil,
       let (part, _) = PartOfDay.trailing(date.lowercased().filter { $0 != " " })
     else { return times }
     return part.times(times)
@@ -113,7 +113,7 @@ enum PartOfDay: String, CaseIterable {
   }
 
   /// The part that `9pm` or `저녁 9시` names, and the rest of the text.
-  static func ofTime(_ text: String) -> (PartOfDay?, Substring) {
+  static func ofTime(_ text: String) -> (part: PartOfDay?, rest: Substring) {
     for (word, part) in abbreviations where text.hasSuffix(word) { return (part, text.dropLast(word.count)) }
     for part in allCases where text.hasPrefix(part.rawValue) { return (part, text.dropFirst(part.rawValue.count)) }
     return (nil, text[...])
