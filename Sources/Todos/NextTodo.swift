@@ -130,19 +130,23 @@ extension TodoStore {
 
   /// Tasks with an alert within `NextTodo.alertMinutes` or earlier today.
   private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
-    let last = now.minuteOfDay + NextTodo.alertMinutes
-    let end = (now.day.number + last / 1440) * TodoStore.dueOrderUnits + last % 1440
+    let first = TodoStore.dueOrder(minutes: 0, after: now.day)
+    let last = TodoStore.dueOrder(minutes: now.minuteOfDay + NextTodo.alertMinutes, after: now.day)
     let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
-    return try Todo.fetchAll(statement, arguments: [now.day.number * TodoStore.dueOrderUnits, end, now.day.number])
+    return try Todo.fetchAll(statement, arguments: [first, last, now.day.number])
       .filter { quadrants.contains($0.quadrant) }
+  }
+
+  /// The `due_order` of an alert `minutes` after the beginning of `day`, which may be on the next day.
+  private static func dueOrder(minutes: Int, after day: Day) -> Int {
+    (day.number + minutes / 1440) * dueOrderUnits + minutes % 1440
   }
 
   /// When `next` may first give another order on the day of `now`: an alert of an open task becomes an alert soon. Nil
   /// if the order stays until midnight.
   public func nextChangeOfOrder(after now: CivilTime) throws -> CivilTime? {
-    let horizon = now.minuteOfDay + NextTodo.alertMinutes
-    let last = (now.day.number + horizon / 1440) * TodoStore.dueOrderUnits + horizon % 1440
-    let end = (now.day.number + 1) * TodoStore.dueOrderUnits + NextTodo.alertMinutes
+    let last = TodoStore.dueOrder(minutes: now.minuteOfDay + NextTodo.alertMinutes, after: now.day)
+    let end = TodoStore.dueOrder(minutes: 1440 + NextTodo.alertMinutes, after: now.day)
     let order = try Int.fetchOne(
       database,
       sql: """
