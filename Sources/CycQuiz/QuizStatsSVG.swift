@@ -62,7 +62,7 @@ struct QuizStatsSVG: SVGPicture {
 
   private func weakElements(y: Double) -> [String] {
     statistics.weakest.enumerated().flatMap { index, weak in
-      let y = y + Double(index) * SVGBarRows.pitch + 11.5
+      let y = y + Double(index) * SVGBarRows.pitch + SVGBarRows.baseline
       let tally = SVGText(QuizStatsPhrases.tally(weak.answers)(language), size: SVGBarRows.labelSize)
       let question = SVGText(weak.quiz.question.replacing("\n", with: " "), size: Self.questionSize)
         .fitted(to: right - margin - tally.width - 12, smallest: Self.questionSize)

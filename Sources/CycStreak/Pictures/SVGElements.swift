@@ -201,6 +201,8 @@ package struct SVGBarRows {
   package static let pitch = 18.0
   package static let labelSize = 10.0
   private static let thickness = 10.0
+  /// From the upper edge of a row to the baseline of its text.
+  package static let baseline = 11.5
 
   /// `labels` and `bars` are left edges, `right` is the right edge of the numbers, `top` the upper edge of the first
   /// row.
@@ -216,10 +218,10 @@ package struct SVGBarRows {
         x: bars, y: y + 3, width: length, height: Self.thickness,
         style: row.count == 0 ? "l0" : isLargest ? "l4" : "l2")
       return [
-        SVGText(row.label, size: Self.labelSize).element(x: labels, y: y + 11.5, style: "faint"),
+        SVGText(row.label, size: Self.labelSize).element(x: labels, y: y + Self.baseline, style: "faint"),
         row.count == .unknown ? nil : bar,
         SVGText(row.number, size: Self.labelSize, isBold: isLargest)
-          .element(x: right, y: y + 11.5, style: isLargest ? "ink" : "faint", anchor: "end"),
+          .element(x: right, y: y + Self.baseline, style: isLargest ? "ink" : "faint", anchor: "end"),
       ].compactMap(\.self)
     }
   }
