@@ -66,7 +66,7 @@ extension TodoStore {
       // An occurrence that was in the list before gets its old number.
       let former = try self.number(of: done.nextUUID)
       if former == nil { number = try number.map { $0 + 1 } ?? nextNumber() }
-      guard let next = done.next(number: former ?? number ?? 1, at: now) else { return nil }
+      guard let nextNumber = former ?? number, let next = done.next(number: nextNumber, at: now) else { return nil }
       return TodoOccurrence(finished: done.number, todo: next, missed: recurrence.missed(due: due, done: day))
     }
   }
@@ -81,6 +81,7 @@ extension TodoStore {
         let untouched = done.next(number: next.number, at: next.created)
       else { return nil }
       var present = next
+      // A change that was taken back has left only its time.
       present.changed = untouched.changed
       return present == untouched ? next : nil
     }

@@ -38,7 +38,7 @@ package struct PictureOptions: ParsableArguments {
     case .text:
       try output.print(in: world, json: json(), table: table, text: text)
       if !output.json { file.noteText(in: world) }
-    case .json: try world.print(as: .json, json: json()) { "" }
+    case .json: try world.screen.out(JSONLine.text(json()))
     case .svg, .png: try file.put(picture(), in: world)
     }
   }
@@ -90,7 +90,7 @@ package struct PictureColors {
       ".hollow { fill: \(colors.paper) }", ".unknown { fill: none; stroke: \(colors.edge) }",
       ".ahead { fill: \(colors.levels[0]); opacity: 0.45 }",
       ".open { stroke: \(colors.open); stroke-width: 1.5 }", ".track { fill: none; stroke: \(colors.levels[0]) }",
-      ".arc { fill: none; stroke: \(colors.levels[min(3, colors.levels.count - 1)]) }",
+      ".arc { fill: none; stroke: \(colors.levels[3]) }",
     ]
     return (rules + levels).joined(separator: "\n")
   }

@@ -129,9 +129,7 @@ extension TodoFields {
       if draft.notes.isEmpty { throw reason }
       draft.problems.append(reason)
     }
-    draft.number = valid(Todo.Field.number.rawValue, in: &draft) { value in
-      (try? TodoFields([JSONMember(name: "number", value: value)]).number("number")) ?? nil
-    }
+    draft.number = valid(Todo.Field.number.rawValue, in: &draft) { _ in try? number(Todo.Field.number.rawValue) }
     draft.uuid = take(.uuid, readUUID)
     draft.quadrant = take(.quadrant) { Quadrant(rawValue: $0) }
     draft.column = take(.column) { BoardColumn(rawValue: $0) } ?? .todo
