@@ -33,6 +33,8 @@ extension NagStore {
   func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
+        // The last condition is `isOfEarlierEvening`: the difference is the offset of the stored local time. Other
+        // messages than reminders compare it with NULL, which is never true.
         try database.execute(
           sql: """
             INSERT INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)

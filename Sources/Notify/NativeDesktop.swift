@@ -9,7 +9,8 @@ public enum NativeDesktop: Equatable, Sendable {
   case windows(powershell: String)
   case macOS
 
-  /// Windows shows no toast for an unknown application, so it is sent in the name of PowerShell.
+  /// Windows shows no toast for an unknown application, so it is sent in the name of PowerShell. The GUID
+  /// is that of the folder System32.
   private static let application =
     #"{1AC14E77-02E7-4E5D-B744-2EB1AE5198B7}\WindowsPowerShell\v1.0\powershell.exe"#
   /// Where PowerShell is if `PATH` lacks Windows' folders, as under cron.

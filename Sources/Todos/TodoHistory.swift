@@ -93,6 +93,7 @@ extension TodoStore {
       if kind == .undo, try isFollowed(step) { return try reverse(step, at: now) }
       for change in step.changes { try apply(kind == .undo ? change.inverse : change) }
       var leavesRows = false
+      // Only rows that were still to be changed are named in the result.
       let restored = try step.rows.filter { change in
         let earlier = database.totalChangesCount
         if try !restore(kind == .undo ? change.inverse : change, at: now) { leavesRows = true }

@@ -19,7 +19,7 @@ extension TodoStore {
       try database.execute(sql: "DELETE FROM todo_step WHERE id = ?", arguments: [step])
     }
     // Undo skips settled steps. A step of a sync that is kept for a removal becomes a `remove`, so that `undoLastSync`
-    // does not revert it.
+    // does not revert it. A step kept for `highest` stays abandoned, but the one with the merged changes does not.
     try database.execute(
       sql: """
         UPDATE todo_step SET state = 'settled', kind = iif(id = ?1, 'recover', iif(kind = 'sync', 'remove', kind))

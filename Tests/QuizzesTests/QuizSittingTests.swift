@@ -238,6 +238,7 @@ import Testing
             var randomAgain = SeededGenerator(seed: seed + UInt64(day))
             while withRepeats, let again = try store.repeats(at: time(12)).now.first {
               try tests.answer(store, again, right: Bool.random(using: &randomAgain), again: true, at: time(12))
+              // A wrong answer comes again after ten minutes.
               minutes += 11
             }
           }

@@ -259,8 +259,12 @@ final class CachedContributions {
     return attempt { () throws(StoreError) in try read(cache) } ?? nil
   }
 
-  /// The cached window, with `isFresh` only if it is as fresh as `cache.fresh_minutes` says; nil also if it was fetched
-  /// on a later day, before the clock was set back. After a flight to the west only the day is earlier, not the time.
+  /// The cached window. Nil also if it was fetched on a later day, before the clock was set back. After a flight to the
+  /// west only the day is earlier, not the time.
+  ///
+  /// - Parameters:
+  ///   - isFresh: whether the result is nil unless it is as fresh as `cache.fresh_minutes` says
+  ///   - withQueried: whether GraphQL's earlier counts are added to a page that was fetched alone
   func sheet(
     _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
   ) -> ContributionSheet? {

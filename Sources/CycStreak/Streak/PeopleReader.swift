@@ -88,6 +88,7 @@ final class PeopleReader {
     } catch let failure as StreakFailure {
       end(index, .failure(failure))
     } catch {
+      // Only source options of the command line lead to other errors, and none are used here.
       return false
     }
     return true
@@ -219,7 +220,7 @@ extension PeopleReader {
   private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) {
     switch answer {
     case .window(let window, let outcome):
-      // The first year limits only guesses, which begin after one older year was read.
+      // The first year limits only guesses of several years, and these begin after one older year was read.
       if window != .lastYear, let firstYear = cache.account(of: login(question))?.firstYear {
         readings[question.index]?.history.earliestGuessedYear = firstYear
       }

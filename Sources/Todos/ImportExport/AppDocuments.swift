@@ -166,7 +166,8 @@ extension TodoFileReading {
     }
     draft.created = instant(node["createdDateTime"])
     let due = node["dueDateTime"]
-    // The app writes a due day as the local midnight in UTC, such as 15:00 of the day before. 00:00 is not converted.
+    // The app writes a due day as the local midnight in UTC, such as 15:00 of the day before. 00:00 is the
+    // beginning of the day itself.
     if let due, let text = due["dateTime"]?.text, !text.dropFirst(10).hasPrefix("T00:00"), let time = localTime(due) {
       draft.due = time.day
     } else {

@@ -23,9 +23,10 @@ public struct ImportedTodo: Hashable, Sendable {
   public var changed: Instant?
   public var completed: Instant?
   public var order: OrderKey?
-  /// Optional fields the line states, even if it states that there is no value. All others have their defaults.
+  /// Optional fields the line states, even if it states that there is no value. All others have their defaults. Readers
+  /// of files insert `color`, `changed` and `completed`; `TaskDraft.fitted` inserts the other fields that have a value.
   var stated: Set<Todo.Field> = []
-  /// Fields whose value the file tells: those of them that are not in `stated` have no value.
+  /// `stated`, and fields that the file would state if they had a value, so that the line tells that they have none.
   var known: Set<Todo.Field> = []
   /// Whether the three times are exact; otherwise only their days are known.
   public var knowsTimes = true
@@ -88,6 +89,7 @@ extension ImportedTodo {
     case .changed: isSame(changed, todo.changed)
     case .completed: isSame(completed, todo.completed)
     case .order: order == todo.order
+    // Never in `stated`.
     case .number, .uuid, .title, .alertIsOn: true
     }
   }
@@ -118,7 +120,7 @@ extension ImportedTodo {
     return line
   }
 
-  /// Merges the line into the present task with the same UUID.
+  /// Merges a line whose UUID is in the file into the present task with that UUID.
   ///
   /// Fields that the line does not state stay. If the task was changed after the line was written, all of it stays. A
   /// body, a due day or a completion is removed only if the line states so and is known to be newer.
@@ -156,9 +158,9 @@ extension ImportedTodo {
     return after == present ? present : todo(changed: statedTime ?? now)
   }
 
-  /// Applies to the present task what changed in the file since its last import.
+  /// Applies to the present task what changed in a file of another program since its last import.
   ///
-  /// Files of other programs do not say when a task was changed. A value that differs from the list, but not from
+  /// Such files do not say when a task was changed. A value that differs from the list, but not from
   /// the last import, was changed in the list.
   ///
   /// If the list and the file have both changed the body, their lines are merged: lines of the list are never lost.

@@ -71,6 +71,7 @@ extension ImportFormat {
       self = .google
     } else if !names.contains("schema_version"), let format = ImportFormat(recordNames: names) {
       self = format
+      // Microsoft's tasks are in a list of any name, but `tasks` is the name of cyc's own.
     } else if !names.contains("tasks"), let format = ImportFormat(recordNames: elements), format == .microsoft {
       self = format
     } else {

@@ -5,7 +5,8 @@ public import Days
 /// Requests below `/_stand-in/` control it and are not recorded:
 /// - `POST /_stand-in/expect`: adds expectations (see `ExpectedRequest`)
 /// - `POST /_stand-in/today`: sets the date on which pages are drawn
-/// - `POST /_stand-in/commit`: adds a contribution of hana today, private if the body is `private`; no effect if strict
+/// - `POST /_stand-in/commit`: adds a contribution of the user hana today, private if the body is `private`; no effect
+///   if strict
 /// - `GET /_stand-in/report`: returns a `StandInReport` as JSON
 public struct PretendHost {
   /// Nil means the friendly GitHub.
