@@ -55,15 +55,17 @@ public struct GitConfig: Equatable, Sendable {
     var remotes: [Remote] = []
     var shortForms: [(base: String, short: String)] = []
     for field in NULFields.read(bytes) {
-      // A key without "=" has no value.
+      // A key without "=" has no value. For a flag, that means true.
       let parts = field.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if parts[0] == "commit.gpgsign" {
+        signsCommits = parts.count == 1 || ["true", "yes", "on", "1"].contains(parts[1].lowercased())
+      }
       guard parts.count == 2, !parts[1].isEmpty else { continue }
       switch parts[0] {
       case "user.email": userEmails.append(parts[1].lowercased())
       case "author.email": authorEmails.append(parts[1].lowercased())
       case "user.name": userName = parts[1]
       case "author.name": authorName = parts[1]
-      case "commit.gpgsign": signsCommits = ["true", "yes", "on", "1"].contains(parts[1].lowercased())
       case let key where key.hasPrefix("url.") && key.hasSuffix(".insteadof"):
         shortForms.append((String(key.dropFirst("url.".count).dropLast(".insteadof".count)), parts[1]))
       case let key:

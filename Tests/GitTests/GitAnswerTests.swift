@@ -26,6 +26,14 @@ import Testing
     #expect(GitConfig([]) == GitConfig(Array("user.email\0\0remote.\nx\0remote.url\nx\0".utf8)))
   }
 
+  @Test(arguments: [
+    ("\ntrue", true), ("\nOn", true), ("", true), ("\n", false), ("\nfalse", false),
+    ("\ntrue\0commit.gpgsign\n", false),
+  ])
+  func signingIsReadAsGitReadsFlags(value: String, signs: Bool) {
+    #expect(GitConfig(Array("commit.gpgsign\(value)\0".utf8)).signsCommits == signs)
+  }
+
   @Test func remoteWithTheNameOfAnOptionIsLeftOut() {
     #expect(GitConfig(Array("remote.--exec=x.url\nhttps://github.com/hana/cyc\0".utf8)).remotes.isEmpty)
   }
