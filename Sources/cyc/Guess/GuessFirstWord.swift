@@ -7,13 +7,12 @@ extension GuessReader {
   /// The options, of any command, that take a value.
   static let valued: Set<String> = [
     "--lang", "--color", "--width", "--source", "--save-page", "--from-file", "--days", "--months", "--since",
-    "--format", "-o", "--output",
-    "--theme-mode", "--theme", "--style", "--rows", "--day", "--mine", "--import", "--forget", "--from", "--icon",
-    "--title", "--date", "--body", "-b", "--due", "--at", "-Q", "--quadrant", "--label", "--column", "--search",
-    "--sort",
-    "--limit", "--clear", "--before", "--after", "--task", "--prune", "--to", "--branch", "--until", "--every", "--via",
-    "--scheduler", "--topic", "--server", "--answer", "--tag", "--question", "--option", "--per-day", "--name",
-    "--reason", "--is", "--fetch", "--host", "--client-id", "--scopes", "--storage", "--urgency",
+    "--format", "-o", "--output", "--theme-mode", "--theme", "--style", "--rows", "--day", "--mine", "--import",
+    "--forget", "--from", "--icon", "--title", "--date", "--body", "-b", "--due", "--at", "--wait", "-Q", "--quadrant",
+    "--label", "--column", "--search", "--sort", "--limit", "--clear", "--before", "--after", "--task", "--prune",
+    "--to", "--branch", "--until", "--every", "--via", "--scheduler", "--topic", "--server", "--answer", "--tag",
+    "--question", "--option", "--per-day", "--name", "--reason", "--is", "--fetch", "--host", "--client-id",
+    "--scopes", "--storage", "--urgency", "--template", "--setup", "--dates", "--title-column",
   ]
 
   /// Whether `option` is followed by its value; `--year` is a flag of `cyc why` only.

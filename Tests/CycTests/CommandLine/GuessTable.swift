@@ -204,6 +204,7 @@ enum GuessTable {
     cyc todo list week\trun cyc todo list --week
     cyc todo list --tomorrow\trun cyc todo list --day tomorrow
     cyc todo --matrix\trun cyc todo matrix
+    cyc todo --wait friday add milk\trun cyc todo add milk --wait friday
     cyc todo late\trun cyc todo list --overdue
     cyc todo finished\trun cyc todo list --done
     cyc todo matrix decide\trun cyc todo list -Q decide
