@@ -190,11 +190,9 @@ extension GuessReader {
 
   /// `connect phone`, `폰 연결`.
   func ofPhone(_ words: [String]) -> GuessStep? {
-    let keys = words.flatMap { Self.forms(of: $0).prefix(2) }
-    guard words.count > 1, keys.contains(where: Self.phones.contains),
-      words.allSatisfy({ word in
-        Self.forms(of: word).contains { Self.phones.contains($0) || Self.connecting.contains($0) }
-      })
+    let forms = words.map(Self.forms)
+    guard words.count > 1, forms.contains(where: { $0.contains(where: Self.phones.contains) }),
+      forms.allSatisfy({ $0.contains { Self.phones.contains($0) || Self.connecting.contains($0) } })
     else { return nil }
     return .hint(["nag", "channel", "ntfy", "--new-topic"])
   }
@@ -216,7 +214,7 @@ extension GuessReader {
   /// `remind me at 9pm`, `remind me to buy milk`, `did I commit`.
   func sentence(_ words: [String]) -> GuessStep? {
     let plain = words.map { $0.lowercased() }
-    if ["remind", "notify", "alert", "nag", "tell", "알려줘"].contains(plain[0]) || plain[0] == "remindme" {
+    if ["remind", "remindme", "notify", "alert", "nag", "tell", "알려줘"].contains(plain[0]) {
       var rest = Array(words.dropFirst())
       // `remind me to turn the heater off` is a task.
       if !plain.contains("to"), let last = plain.dropFirst().last, ["off", "never", "not", "stop", "그만"].contains(last)

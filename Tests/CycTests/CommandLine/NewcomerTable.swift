@@ -63,6 +63,7 @@ extension GuessTable {
     cyc bash prompt\thint cyc status --setup bash
     cyc statusbar\thint cyc status --setup tmux
     cyc connect phone\thint cyc nag channel ntfy --new-topic
+    cyc connect phones\thint cyc nag channel ntfy --new-topic
     cyc 폰 연결\thint cyc nag channel ntfy --new-topic
     cyc push notifications on\thint cyc nag on
     cyc nag desktop\thint cyc nag on --via desktop
