@@ -50,6 +50,7 @@ extension GuessReader {
       || Self.merged(words, isKnown: { Self.top[$0] != nil }) != nil
   }
 
+  /// Keys of the options of the dashboard, which are no words for a command.
   private static let dashboardOptions: Set<String> = [
     "json", "watch", "refresh", "offline", "source", "savepage", "color", "nocolor", "width", "ascii", "lang", "quiet",
     "noinput", "nopager", "version",
@@ -64,10 +65,8 @@ extension GuessReader {
     if first == "-v" { return rest.isEmpty ? .run(["--version"]) : nil }
     if ["-?", "-help", "-H", "--h", "--usage", "--?", "-usage"].contains(first) { return .run(["--help"]) }
     if ["--verbose", "--debug", "-vv"].contains(first) { return rest.isEmpty ? .hint(["streak", "--explain"]) : nil }
-    if Self.dashboardOptions.contains(Self.key(word)) || word.isEmpty {
-      return ofOptions(words, path: [])
-    }
-    if let translated = ofOptions(words, path: []) { return translated }
+    let translated = ofOptions(words, path: [])
+    if translated != nil || word.isEmpty || Self.dashboardOptions.contains(Self.key(word)) { return translated }
     guard word.count > 1, !word.contains("=") else { return nil }
     if FirstWord(rawValue: word) != nil {
       return Self.onlyShows(word, rest) ? .run([word] + rest) : .hint([word] + rest)
@@ -267,6 +266,7 @@ extension GuessReader {
 
   private func misspelt(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
+    // cyc runs `backup` and `status-fetch` itself.
     let commands = FirstWord.allCases.map(\.rawValue).filter { !["backup", "status-fetch"].contains($0) }
     let rest = Array(words.dropFirst())
     let ofCommands = Self.similar(to: first, among: commands + ["help"])

@@ -113,6 +113,7 @@ extension GuessReader {
     return Self.dateOptions.contains(option) ? date(text, first: words.first ?? "") : nil
   }
 
+  /// Requires the end of a time, as in `9 pm` and `9시 반`: otherwise the words may go on after the value.
   private func time(_ text: String) -> String? {
     guard text.hasSuffix("m") || text.contains("시") || text.hasSuffix("분") || text.hasSuffix("반") else { return nil }
     return LooseTime.clock(text).map { _ in text }
@@ -125,6 +126,7 @@ extension GuessReader {
     let day = LooseTime.day(text, today: context.today)
     // Only guesses read `last friday`.
     guard isRead(text) else { return day.map { "\($0)" } }
+    // A first word that is a date by itself is the whole value, unless it begins a phrase.
     return day != nil || !isRead(first) ? text : nil
   }
 
@@ -197,6 +199,7 @@ extension GuessReader {
     case "lastweek": return OptionChange(words: ["--days", "14"])
     case "lastmonth": return OptionChange(words: ["--months", "2"])
     case "weeks", "w":
+      // `days` reads four digits at most, so the product fits.
       return value.flatMap { Self.days("\($0)d") }.map {
         OptionChange(words: ["--days", "\($0 * 7)"], usesValue: true)
       }
@@ -233,10 +236,9 @@ extension GuessReader {
     case ["nag", "on"], ["nag"]:
       let names = [
         "at": "--from", "time": "--from", "start": "--from", "hour": "--from", "begin": "--from", "when": "--from",
-        "after": "--from", "to": "--until",
-        "end": "--until", "till": "--until", "stop": "--until", "interval": "--every", "each": "--every",
-        "repeat": "--every", "frequency": "--every", "channel": "--via", "by": "--via",
-        "channels": "--via", "through": "--via",
+        "after": "--from", "to": "--until", "end": "--until", "till": "--until", "stop": "--until",
+        "interval": "--every", "each": "--every", "repeat": "--every", "frequency": "--every", "channel": "--via",
+        "by": "--via", "channels": "--via", "through": "--via",
       ]
       if path == ["nag", "on"], let value, let change = ofChannelOrInterval(option, value) { return change }
       // `nag on --until midnight`

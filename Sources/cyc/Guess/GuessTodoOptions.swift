@@ -8,6 +8,20 @@ extension GuessReader {
     "--due": "due", "--at": "at", "--wait": "wait", "--label": "label", "--color": "label",
   ]
 
+  /// Another word for a quadrant; nil if the value is unknown or right.
+  private static func quadrantOption(_ value: String?) -> OptionChange? {
+    guard let value, let quadrant = quadrant(value), quadrant != value else { return nil }
+    return OptionChange(words: ["-Q", quadrant], usesValue: true, isHint: Int(value) == nil)
+  }
+
+  /// A day that only guesses read, as a date; nil if the value is unknown or right.
+  private func dayOption(_ option: String, _ value: String?) -> OptionChange? {
+    guard let value, let day = LooseTime.day(value, today: context.today),
+      (try? ParsedDay.readings(of: value, .ahead, today: context.today)) == nil
+    else { return nil }
+    return OptionChange(words: [option, "\(day)"], usesValue: true, isHint: false)
+  }
+
   func ofTaskOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
     if path.last == "edit", let part = Self.clearable[option], let value,
       ["", "none", "off", "never", "clear", "no", "없음"].contains(value.lowercased())
@@ -15,14 +29,8 @@ extension GuessReader {
       return OptionChange(words: ["--clear", part], usesValue: true)
     }
     switch option {
-    case "-Q", "--quadrant":
-      guard let value, let quadrant = Self.quadrant(value), quadrant != value else { return nil }
-      return OptionChange(words: ["-Q", quadrant], usesValue: true, isHint: Int(value) == nil)
-    case "--due":
-      guard let value, let day = LooseTime.day(value, today: context.today),
-        (try? ParsedDay.readings(of: value, .ahead, today: context.today)) == nil
-      else { return nil }
-      return OptionChange(words: ["--due", "\(day)"], usesValue: true, isHint: false)
+    case "-Q", "--quadrant": return Self.quadrantOption(value)
+    case "--due": return dayOption("--due", value)
     case "--at":
       guard let value, ParsedTime.readings(of: value).isEmpty, let time = LooseTime.clock(value),
         // A task has no time 24:00: it is 0:00 of the next day.
@@ -84,14 +92,8 @@ extension GuessReader {
   func ofTodoOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
     let command = path.count > 1 ? path[1] : "list"
     switch (command, option) {
-    case ("list", "-Q"), ("list", "--quadrant"):
-      guard let value, let quadrant = Self.quadrant(value), quadrant != value else { return nil }
-      return OptionChange(words: ["-Q", quadrant], usesValue: true, isHint: Int(value) == nil)
-    case ("list", "--day"), ("list", "--due"):
-      guard let value, let day = LooseTime.day(value, today: context.today),
-        (try? ParsedDay.readings(of: value, .ahead, today: context.today)) == nil
-      else { return nil }
-      return OptionChange(words: ["--day", "\(day)"], usesValue: true, isHint: false)
+    case ("list", "-Q"), ("list", "--quadrant"): return Self.quadrantOption(value)
+    case ("list", "--day"), ("list", "--due"): return dayOption("--day", value)
     case ("list", "--week"), ("list", "--all"), ("list", "--done"), ("list", "--overdue"), ("list", "--pending"),
       ("list", "--search"), ("list", "--limit"), ("list", "--sort"), ("list", "--column"):
       return nil
