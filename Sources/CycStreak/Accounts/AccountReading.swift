@@ -191,10 +191,11 @@ extension StreakReader {
     var accounts = [AccountReading(self, .success(own), mainHost: host)] + others
     let last = accounts.compactMap { $0.report?.asOf }.max() ?? own.asOf
     for index in accounts.indices { accounts[index].leaveOutOpenDay(before: last) }
-    let lost = ([self] + otherAccounts).flatMap(\.daysOnceSeen)
+    let readers = [self] + otherAccounts
+    let lost = readers.flatMap(\.daysOnceSeen)
     while let day = DaysAcrossAccounts(accounts, own, last, lost: lost).firstDayWanted {
       let before = accounts.map(\.known)
-      for (index, reader) in ([self] + otherAccounts).enumerated()
+      for (index, reader) in readers.enumerated()
       where accounts[index].failure == nil && accounts[index].known.first.map({ $0 > day }) ?? false {
         var reader = reader
         (reader.countsAllAccounts, reader.sources.pageFile) = (false, nil)
