@@ -13,7 +13,7 @@ enum StatsPhrases {
     [
       (StreakPhrases.totalLabel, total(report)), (Sentence(en: "Active", ko: "기여한 날"), active(report, statistics)),
       (bestDay, bestDay(report, statistics)), (bestWeek, bestWeek(report, statistics)),
-      (Sentence(en: "Typical", ko: "보통"), usual(report, statistics)),
+      (Sentence(en: "Typical", ko: "보통"), typical(report, statistics)),
     ]
   }
 
@@ -58,7 +58,7 @@ enum StatsPhrases {
       en: "\(days) with \(Counts.contributions(week.total))", ko: "\(days) (\(Counts.grouped(week.total))개)")
   }
 
-  private static func usual(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
+  private static func typical(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     guard let quartiles = statistics.quartiles else { return nothing(report, statistics) }
     let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
     let median = Counts.grouped(quartiles.median)
@@ -84,7 +84,7 @@ enum StatsPhrases {
       number: statistics.bestDay?.count.map(Counts.grouped) ?? absent(statistics),
       label: Sentence(en: "on the best day", ko: "가장 많은 날의 기여"),
       remark: statistics.bestDay?.day.written(in: report.today.year))
-    return [total, activeDays(statistics.all), best, usualDay(statistics)]
+    return [total, activeDays(statistics.all), best, typicalDay(statistics)]
   }
 
   private static func aDay(_ mean: Double) -> Sentence {
@@ -104,7 +104,7 @@ enum StatsPhrases {
       remark: Sentence(en: "\(active) of \(Counts.days(days))", ko: "\(Counts.grouped(days))일 중 \(active)일"))
   }
 
-  private static func usualDay(_ statistics: Statistics) -> SVGNumbers.Number {
+  private static func typicalDay(_ statistics: Statistics) -> SVGNumbers.Number {
     let remark = statistics.quartiles.flatMap { quartiles -> Sentence? in
       let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
       return first == third ? nil : Sentence(en: "mostly \(first) to \(third)", ko: "대개 \(first)~\(third)개")
