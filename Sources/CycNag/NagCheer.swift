@@ -90,6 +90,8 @@ extension NagRun {
     }
   }
 
+  /// The end of the evening's sequence. It has the step of the latest reminder, so that it replaces that one even if
+  /// the topic on the phone cannot be read.
   private func sequence(after latest: DeliveryID?) -> Message.Sequence {
     NagMessage.sequence(on: evening, latest.flatMap(rule.occasion).map(rule.step) ?? "cheer", isEnd: true)
   }

@@ -104,7 +104,7 @@ struct QuizOffCommand: Command {
   func run(in world: World) throws {
     let wasOn = world.home.settings[.quizOn]
     if wasOn { try SettingsEdit([(.quizOn, "false")], in: world).apply(in: world) {} }
-    // Otherwise the question on the desktop could still be answered.
+    // Otherwise the question on the desktop could still be answered. Which one it is does not matter here.
     world.quizDesktop("").withdraw()
     let isScheduled = world.features.reminders.areScheduled(world)
     try output.say(["on": false, "scheduled": isScheduled], in: world) {

@@ -93,7 +93,7 @@ public struct SecretService: SecretStore {
         $0.string("default")
       }
       let path = try alias.string()
-      // Making one would need a prompt for its password.
+      // No collection is the default, so there is no keyring: making one would need a prompt for its password.
       if path == SecretService.noObject { throw .noBus }
       var property = try call("org.freedesktop.DBus.Properties", "Get", of: path, "ss", answeredBy: "v") {
         $0.string("\(interfaces).Collection")

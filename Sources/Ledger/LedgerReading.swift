@@ -136,7 +136,8 @@ extension Ledger {
     }
   }
 
-  /// Whether anything may have to be told, without reading the looks.
+  /// Whether anything may have to be told, without reading the looks. A held look is settled if a newer one
+  /// (`LookRow.isNewer`) that is shown covers its window.
   private static func hasPending(_ database: Database, _ name: AccountName) throws -> Bool {
     guard let account = try AccountTable(database: database).existing(name) else { return false }
     return try Bool.fetchOne(
@@ -245,7 +246,7 @@ extension LedgerReader {
     }
   }
 
-  /// The changes of a day that were not told yet, as one; nil if they led back to the value before them.
+  /// The changes of a day that were not told yet, as one; nil if the day is active or empty again as before them.
   fileprivate func untoldChange(of series: DaySeries, _ source: LookSource) throws -> DayChange? {
     let changes = try changes(of: series, source).filter { $0.told == .notYet }
     guard let first = changes.first?.change, let last = changes.last?.change,

@@ -59,7 +59,7 @@ public struct DesktopChannel: Channel {
     if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
   }
 
-  /// Whether the desktop draws three buttons; false if unknown.
+  /// Whether the desktop draws actions as buttons, at least three; false if unknown.
   public func drawsButtons() -> Bool {
     NotificationServer.abilities(SessionBus.completing(effects.environment), effects)?.drawsButtons ?? false
   }

@@ -23,7 +23,8 @@ public struct Message: Hashable, Sendable {
     public let step: String
     /// Whether it ends the sequence. It replaces the previous message silently.
     public var isEnd: Bool
-    /// When this evening begins, in seconds since 1970. Earlier messages are of the same date in another time zone.
+    /// When the evening of this name begins here, in seconds since 1970. Earlier messages are of the same date in
+    /// another time zone.
     public var begins = 0
 
     public init(name: String, step: String, isEnd: Bool = false) {

@@ -62,7 +62,7 @@ extension TodoStore {
   private func reversal(of change: TodoChange, at now: Instant) throws -> Reversal {
     let present = try todo(uuid: change.uuid)
     let times: Set<Todo.Field> = [.created, .completed, .changed]
-    // A removed task that is back is as another machine left it.
+    // If the step removed the task and another machine brought it back, its present state stays.
     let base = TodoStore.isSame(present, change.after, except: times) ? present : change.after ?? change.before
     let merged = Todo.mergeRules.merge(base: base?.record, mine: present?.record, theirs: change.before?.record)
     // The present state came after the step, even if its times say otherwise. So a task that was removed since stays
@@ -127,6 +127,7 @@ extension TodoStore {
   /// When each unit of `Todo.mergeRules` was last changed by a command of this machine, in seconds since 1970. The keys
   /// are the first fields of the units. Units that have not changed since the task was added have no time.
   public func fieldTimes(of uuid: String) throws -> [String: Int] {
+    // An undo or redo of a step (`turn`) changes the same fields again, at its own time.
     let statement = try database.cachedStatement(
       sql: """
         SELECT uuid, number, before, after, coalesce(

@@ -26,7 +26,6 @@ public struct Forecast: Hashable, Sendable {
   /// Reads the answer to `ForecastQuestion.request`.
   public init(_ answer: Result<Response, TransferError>) throws(WeatherFailure) {
     let json = try answeredJSON(answer)
-    // By path, because the units earlier in the answer have the same names.
     func daily(_ name: String) -> JSONValue? { json["daily"]?[name]?.array?.first }
     guard let current = json["current"], let day = daily("time")?.string.flatMap({ Day(iso8601: $0) }) else {
       throw .unreadable

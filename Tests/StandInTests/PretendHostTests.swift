@@ -110,6 +110,7 @@ import Testing
     #expect(send(&host, "GET", "/users/nobody/contributions").status == 404)
     #expect(send(&host, "GET", "/nobody").status == 404)
     #expect(!send(&host, "GET", "/users/openai-org/contributions").body.contains("ContributionCalendar"))
+    // The legend has one of each.
     #expect(send(&host, "GET", "/users/quiet/contributions").body.matches(of: /data-level="[1-4]"/).count == 4)
     #expect(!send(&host, "GET", "/quiet").body.contains("activity is private"))
     #expect(send(&host, "GET", "/hidden").body.contains("hidden's activity is private"))

@@ -3,7 +3,7 @@ internal import Days
 internal import GRDB
 internal import Store
 
-/// Why the ntfy server takes no copies of reminders.
+/// Why the ntfy server takes no copies of reminders (`AheadCopy`).
 enum AheadProblem: String, Equatable {
   /// The server is older than 2.16, so waiting messages could not be cancelled.
   case serverTooOld = "too old"

@@ -44,7 +44,7 @@ extension NagChannel {
   func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
     var sent = message.withoutButtons
     if message.hasActions { sent.actions = actions(in: world) }
-    // Machines that sync their tasks may share a phone.
+    // Machines that sync their tasks may share a phone, which then shows only one of their notices.
     if self == .ntfy { sent.sequence = sent.sequence ?? message.noticeSequence }
     try send(sent, on: world.desktop, in: world)
   }

@@ -63,6 +63,7 @@ public struct PretendPhone: Sendable {
   private var queue: [Event] = []
 
   private static let secondsKept = 12 * 3600
+  /// Delays that the server accepts, in seconds.
   private static let delays = 10...3 * 86_400
 
   /// Answers a request; nil if it is not for the ntfy server.
