@@ -67,7 +67,8 @@ extension GuessReader {
       "마감", "날짜":
       guard let value else { return OptionChange(words: ["--due", "tomorrow"]) }
       if let day = typedDay([value]) { return OptionChange(words: ["--due", day], usesValue: true) }
-      return Self.typed(Self.typedTime(value), after: "--at")
+      // A bare number may be a day or a number of days.
+      return Int(value) == nil ? Self.typed(Self.typedTime(value), after: "--at") : nil
     case "today", "tomorrow": return OptionChange(words: ["--due", key])
     case "remind", "r", "reminder", "alarm", "alert", "notify", "time", "remindat", "alertat", "remindme", "hour", "시간",
       "알림":

@@ -228,9 +228,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["help", "todoo"], "unknown command 'todoo'", "did you mean cyc todo?"),
-    (["help", "nag", "chanel"], "nag has no command 'chanel'", "did you mean cyc nag channel?"),
-    (["todo", "help", "ad"], "todo has no command 'ad'", "to add it: cyc todo add ad"),
+    (["help", "todoo"], "unknown command 'todoo'", "did you mean cyc todo --help?"),
+    (["help", "nag", "chanel"], "nag has no command 'chanel'", "did you mean cyc nag channel --help?"),
+    (["todo", "help", "ad"], "todo has no command 'ad'", "did you mean cyc todo add --help?"),
     (["cofnig", "get", "user"], "unknown command 'cofnig'", "did you mean cyc config get user?"),
     (["freeze", "lst"], "freeze has no command 'lst'", "did you mean cyc freeze list?"),
     (["freeze", "ad", "fri"], "not a date: 'ad fri'", "did you mean cyc freeze add fri?"),
