@@ -5,7 +5,7 @@ package import Notify
 package import Store
 
 extension NagStore {
-  /// A claim of a message for a channel, and its result.
+  /// A claim of a message for a channel, made before it is sent, so that no other run sends it too; and its result.
   struct Sending: Equatable {
     let key: DeliveryID
     let channel: String
@@ -84,7 +84,7 @@ extension NagStore {
   /// Messages that need no further try.
   struct Handled: Equatable {
     let keys: Set<DeliveryID>
-    /// It is unknown what was sent before this moment; nil if all of it is known.
+    /// When the store was lost: it is unknown what was sent before this moment. Nil if all of it is known.
     var lost: Instant?
 
     /// Whether a message of a day may have been sent and forgotten.

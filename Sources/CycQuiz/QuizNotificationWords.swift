@@ -72,7 +72,9 @@ enum QuizAskingPhrases {
         ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
   }
 
-  /// Cards have no buttons, so only those with a time of their own come as notifications.
+  /// Cards have no buttons, so they come as notifications only if they have a time of their own.
+  ///
+  /// - Parameter count: cards without a time of their own
   static func cardsNotSent(_ count: Int) -> Sentence {
     let cards = count == 1 ? "1 card has" : "\(count) cards have"
     return Sentence(

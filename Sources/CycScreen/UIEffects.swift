@@ -5,7 +5,8 @@ internal import Days
 internal import Todos
 
 extension UIEffect {
-  /// Makes the change as the matching command would. Nil for effects that the runner handles itself.
+  /// Makes the change as the matching command would. Nil for effects that the runner handles itself. `UIResult`
+  /// explains the parts of the result.
   ///
   /// - Throws: `StoreError`, and any `UserFacingError` of the change
   package func change(in world: World) throws -> UIResult? {

@@ -268,6 +268,7 @@ extension Curl {
     static let libraryNames = ["libcurl.so.4", "libcurl-gnutls.so.4"]
   #endif
 
+  /// Loaded on first use. `CurlMulti` checks it before it creates any handle.
   static let library = open(libraryNames)
 
   /// Loads the first of these libraries that exists.

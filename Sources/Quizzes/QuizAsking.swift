@@ -12,14 +12,14 @@ public struct QuizAsking: Hashable, Sendable {
     case wanted
   }
 
-  /// Random and unique, so that answers cannot be forged.
+  /// Random and unique, so that answers cannot be forged. In the database it is `ask_id`; `id` is the order of asking.
   public let id: String
   public let quiz: Int
   public let asked: Instant
   /// Channels used, named by the caller.
   public let via: String
   public let occasion: Occasion
-  /// Whether its answer can be graded.
+  /// Whether its answer can be graded: not for practice, and not for a wrong answer that is asked again.
   public let isGraded: Bool
   /// The option shown at each place: a permutation of the indices of `options`.
   public let order: [Int]

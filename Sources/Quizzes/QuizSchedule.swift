@@ -16,7 +16,7 @@ public struct QuizRule: Hashable, Sendable {
 
   /// How many minutes after midnight a quiz with a time of the day before is still asked for it.
   ///
-  /// The last tick of a day is five minutes before midnight.
+  /// The last tick, a run of the schedule every five minutes, is five minutes before midnight.
   static let lateMinutes = 30
   /// How often an unanswered question is asked on a day.
   public static let maxAskings = 2

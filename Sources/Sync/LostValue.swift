@@ -31,8 +31,9 @@ public struct LostValue: Sendable {
     (kind, name, kept, lost) = (path.kind, path.name, conflict.kept, conflict.lost)
     keptTime = mineLost ? conflict.theirsChanged : conflict.mineChanged
     lostTime = mineLost ? conflict.mineChanged : conflict.theirsChanged
-    var names = NamedUUIDs()
-    uuid = names.next(for: "conflict \(path.text) \(conflict.fields) \(String(decoding: lost.bytes, as: UTF8.self))")
+    // A new one, so that its first UUID for a text is always the same.
+    var uuids = NamedUUIDs()
+    uuid = uuids.next(for: "conflict \(path.text) \(conflict.fields) \(String(decoding: lost.bytes, as: UTF8.self))")
   }
 
   public init(

@@ -245,7 +245,7 @@ private struct DrawnHistory {
     if years == 12 { #expect(rounds.dropFirst().map(\.count) == [1, 2, 4, 8]) }
   }
 
-  /// No year is guessed at if it is known to be empty or to lie before the run.
+  /// No year is requested ahead of need if it is known to be empty or to lie before the run.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func knownYearsAvoidUnneededRequests(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

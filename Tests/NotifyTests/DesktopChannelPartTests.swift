@@ -5,7 +5,7 @@ import Testing
 
 @testable import Notify
 
-/// Sends with a real `notify-send` to a test daemon on a private bus.
+/// Sends with a real `notify-send` to a test daemon on a private bus. `PartTests` need real programs.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
 struct DesktopChannelPartTests {
   /// Like a cron job: only the runtime folder tells where the bus is.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PretendGitHub
 
-/// The stand-in's GraphQL, with the queries and readers of cyc.
+/// The stand-in's GraphQL, with the queries and readers of cyc. `ExpectedRequest` explains the options of the answers.
 @Suite struct GraphQLAnswerTests {
   private let today: Day
   private let login: Login

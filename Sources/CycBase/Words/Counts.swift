@@ -12,6 +12,7 @@ package enum Counts {
     return .joined(parts.compactMap(\.self), by: " ")
   }
 
+  /// In English.
   package static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(grouped(count)) days" }
 
   package static func contributions(_ count: Int) -> String {

@@ -264,7 +264,8 @@ extension NagRule {
     }
   }
 
-  /// An hour before the first reminder of a day, since clocks differ and may be changed.
+  /// Where the messages of a day begin: earlier ones are of the same date in another time zone. An hour before the first
+  /// reminder, since clocks differ and may be changed.
   func beginning(of day: Day) -> CivilTime {
     let minute = min(window.fromMinute, 1440 - lastCallMinutes) - 60
     return CivilTime(utcSeconds: (day.number * 1440 + minute) * 60)

@@ -282,6 +282,7 @@ extension HistoryReport.Entry: JSONConvertible {
         },
       ])
     case .renamed(let from, let to): return at.adding(["event": "renamed", "from": from, "to": to])
+    // An answer that lacked many days at once was not believed, and changed nothing.
     case .held(let source, let days, let last):
       return at.adding([
         "event": "held", "source": source.name, "days": days.map(\.description), "last_at": last.rfc3339WithOffset,

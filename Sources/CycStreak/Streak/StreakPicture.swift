@@ -3,7 +3,7 @@ package import Days
 internal import GitHub
 internal import Streaks
 
-/// The contribution graph as a picture: a row per weekday, a column per week. If it is longer than a year, it is drawn
+/// The contribution graph (the grass) as a picture: a row per weekday, a column per week. If it is longer than a year, it is drawn
 /// in several bands below each other.
 struct GrassSVG: SVGPicture {
   let report: StreakReport
@@ -31,6 +31,7 @@ struct GrassSVG: SVGPicture {
   var description: Sentence { PicturePhrases.description(report) }
 
   var drawing: (elements: [String], height: Double) {
+    // GitHub's own streak, if days of rest make it another one.
     let gitHub = RestPhrases.gitHubCurrent(report).map { [SVGText($0(language), size: 11)] } ?? []
     let summary = gitHub + SVGText(StreakPhrases.total(report)(language), size: 11).lines(fitting: room)
     var elements = heading(PicturePhrases.names(report)(language), PicturePhrases.asOf(report)) + streak

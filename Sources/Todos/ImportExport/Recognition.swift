@@ -43,7 +43,7 @@ extension ImportFormat {
       do {
         try reader.readArray { reader throws(JSONError) in
           names.formUnion(ImportFormat.names(in: try reader.readValue()))
-          // Enough names to decide; the error only ends the reading.
+          // One record with three names is enough to decide; the error only ends the reading.
           if names.count > 2 { throw reader.error }
         }
       } catch {

@@ -209,6 +209,7 @@ extension TodoFileReading {
     func start(of day: Day?) -> Instant? { day.map { rules.instant(of: $0) } }
     var draft = TaskDraft(line: line)
     draft.emptyUnlessStated = [.body, .quadrant, .column, .due, .alert, .recurrence, .wait, .color]
+    // Its times are days.
     draft.knowsTimes = false
     draft.isBodyVerbatim = true
     (draft.title, draft.uuid, draft.quadrant) = (read.title, read.uuid, read.quadrant)

@@ -3,7 +3,9 @@ internal import CycBase
 /// A line of the tables: other words for a command.
 struct GuessEntry {
   enum Mode {
+    /// Run the command with the words that follow.
     case run
+    /// Only propose it, with the words that follow: the meaning is less certain.
     case hint
     /// Propose the command without the words that follow.
     case target

@@ -16,7 +16,7 @@ public struct PretendCalendar: Sendable, Equatable {
   }
 
   public var seed: UInt64
-  /// Number of active days up to yesterday, or up to today if today is done. The day before them is empty.
+  /// Length of the run in days, including those in `off`, up to yesterday, or up to today if today is done. The day before them is empty.
   public var run: Int?
   public var today: Today
   /// Share of active weekdays, 0–1. The share of active weekend days is its square.

@@ -12,7 +12,7 @@ public enum PretendWeather {
     public var code = "3"
     public var dayCode = "61"
     public var isNight = false
-    /// Nil means the day on which pages are drawn.
+    /// Nil means the stand-in's today.
     public var day: Day?
     /// Whether an error interrupts the answer.
     public var breaksOff = false

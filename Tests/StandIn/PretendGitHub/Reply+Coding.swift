@@ -25,6 +25,7 @@ extension Reply {
 
   /// The reply with a validator of the body, or the status 304 if the request has the same one.
   func validated(_ kind: ValidatorKind, for request: IncomingRequest) -> Reply {
+    // FNV-1a.
     let hash = body.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     let (header, condition, value) =
       switch kind {

@@ -127,6 +127,7 @@ struct TodoImportCommand: Command {
   ) throws -> ImportPlan {
     try ImportPlan(
       todos, into: store, defaultQuadrant: world.home.settings[.todoQuadrant].defaultQuadrant,
+      // Reads words such as `25 Dec` again as on the day of the last import.
       reading: ImportedDates(now: now.local).when, now: now)
   }
 
