@@ -112,8 +112,7 @@ extension UIState {
     case .board, .matrix: todos[item].map { card($0, width: width) } ?? [Line()]
     case .ddays: days[item].map { dayLines($0, width: width) } ?? [Line()]
     case .quiz: optionLines(index, width: width)
-    case .history:
-      steps[item].map { stepLines($0, width: width) } ?? [Line()]
+    case .history: steps[item].map { stepLines($0, width: width) } ?? [Line()]
     }
   }
 
@@ -234,12 +233,11 @@ extension UIState {
 
   private func drawQuestion(in picture: inout Picture) {
     picture.draw(questionLines, row: body.lowerBound, column: 1)
+    guard let area = area(of: .options) else { return }
+    // An empty line follows the options.
+    let below = area.row + min(area.rows, list.items.indices.map(height(list, area)).reduce(1, +))
     let outcome = outcomeLines
-    let below = area(of: .options).map { area in
-      let heights = height(list, area)
-      return area.row + min(area.rows, list.items.indices.reduce(0) { $0 + heights($1) } + 1)
-    }
-    picture.draw(outcome, row: min(below ?? 0, body.upperBound - outcome.count), column: 1)
+    picture.draw(outcome, row: min(below, body.upperBound - outcome.count), column: 1)
   }
 
   private func drawDetails(in picture: inout Picture) {
@@ -249,12 +247,7 @@ extension UIState {
     details.silence = silence
     let lines = details.lines(max: max(1, body.count - 2)) { moreDetails($0, of: todo.number, columns: width) }
     picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<columns)
-    let padded = lines.map { line in
-      var line = line
-      line.pad(to: width)
-      return line
-    }
-    picture.draw(display.frame(rows: [[padded]], widths: [width]).lines, row: body.lowerBound)
+    picture.draw(display.frame(rows: [[padded(lines, to: width)]], widths: [width]).lines, row: body.lowerBound)
   }
 
   /// The name of a list; for a quadrant also what it means, such as `important, not urgent`.
@@ -276,11 +269,7 @@ extension UIState {
   private func drawGrid(_ widths: [Int], in picture: inout Picture) {
     func cells(_ places: ArraySlice<Place>, rows: Int, _ lines: (Place, Int) -> [Line]) -> [[Line]] {
       zip(places, widths).map { place, width in
-        let lines = lines(place, width).map { line in
-          var whole = line
-          whole.pad(to: width)
-          return whole
-        }
+        let lines = padded(lines(place, width), to: width)
         return lines + Array(repeating: Line(), count: max(0, rows - lines.count))
       }
     }
@@ -292,6 +281,14 @@ extension UIState {
       ? [cells(places[...], rows: 1, headingLine), cells(places[...], rows: gridRows[0]) { _, _ in [] }]
       : [cells(places[..<2], rows: gridRows[0], headingLine), cells(places[2...], rows: gridRows[1], headingLine)]
     picture.draw(display.frame(rows: rows, widths: widths, isOpen: true).lines, row: body.lowerBound)
+  }
+
+  private func padded(_ lines: [Line], to width: Int) -> [Line] {
+    lines.map { line in
+      var line = line
+      line.pad(to: width)
+      return line
+    }
   }
 
   /// Draws the names of all lists on one line, for a screen on which only one list fits. On a very narrow screen, only
@@ -330,14 +327,18 @@ extension UIState {
       picture.draw(Line(shown(UIWords.marked(marked.count))), row: rows - 2, column: 1, width: columns - 1)
     }
     if help != nil || showsDetails {
-      let keys = fitting(help == nil ? UIWords.detailKeys : UIWords.helpKeys, columns: columns - 1)
-      picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
+      drawKeys(fitting(help == nil ? UIWords.detailKeys : UIWords.helpKeys, columns: columns - 1), in: &picture)
       return
     }
     let help = Segment(shown(UIWords.help), Style(dim: true))
     // How to leave is always shown.
     let quit = Segment(shown(UIWords.quit), Style(dim: true))
-    let keys = fitting(UIWords.keys(self), columns: columns - 5 - quit.width - help.width) + [quit, help]
+    // The last two have a gap of two columns before each.
+    let room = columns - 1 - (2 + quit.width) - (2 + help.width)
+    drawKeys(fitting(UIWords.keys(self), columns: room) + [quit, help], in: &picture)
+  }
+
+  private func drawKeys(_ keys: [Segment], in picture: inout Picture) {
     picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
   }
 
@@ -394,8 +395,7 @@ extension UIState {
       draw(prompt, index, name, row: row, column: start, in: &picture)
       row += 1
     }
-    let keys = fitting(UIWords.promptKeys(prompt), columns: columns - 1)
-    picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
+    drawKeys(fitting(UIWords.promptKeys(prompt), columns: columns - 1), in: &picture)
     if let message { draw(message, above: rows - bottomRows, in: &picture) }
   }
 
