@@ -67,7 +67,8 @@ extension LocalWork {
 
     private static let prefix = "refs/heads/"
 
-    /// HEAD and the local branches, without branches of which git cannot tell whether they are pushed.
+    /// HEAD and the local branches. If git fetches only some branches of the remote, only those: of others, and of a
+    /// HEAD on another one, it cannot tell what is pushed.
     var localRevisions: [String] {
       if main.tracksAll { return ["HEAD", "--branches"] }
       return main.trackedBranches.map { $0.contains("*") ? "--branches=\($0)" : Repository.prefix + $0 }

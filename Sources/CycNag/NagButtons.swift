@@ -5,7 +5,7 @@ package import Notify
 internal import Platform
 internal import Store
 
-/// Buttons of a reminder.
+/// Buttons of a reminder, on the desktop and on a phone.
 enum BubbleClick: String, CaseIterable {
   case again, hour, today
 
@@ -153,9 +153,10 @@ extension NagRun {
   /// so and reminders still come.
   func takeReplies() -> NagSnoozeEnd? {
     guard channels.contains(.ntfy) else { return nil }
-    let clicks = [BubbleClick.hour, .today].map(\.rawValue)
+    // The button of a reminder that waited on the server leaves no reply: it replaces a message there.
     if let end = (try? takeSilence()) ?? nil { return end }
-    // The last tap counts.
+    // On a phone, *Check again* opens a page and leaves no reply. The last tap counts.
+    let clicks = [BubbleClick.hour, .today].map(\.rawValue)
     return world.replies(to: Set(clicks), noting: world.screen.note).last.flatMap { (try? take($0)) ?? nil }
   }
 

@@ -61,6 +61,7 @@ package struct DeliveryID: Hashable {
     self.name = name
   }
 
+  /// The name of a slot has its index here, as in older versions; `NagRule.key(of:)` has the present one.
   init(_ occasion: NagRule.Occasion) {
     switch occasion {
     case .slot(let slot): self.init(day: slot.day, name: "\(DeliveryID.slot)\(slot.index)")

@@ -75,7 +75,8 @@ package struct NagStore {
   /// Changes the file in one transaction that survives a power cut.
   func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) {
-      // Stays on for the rest of the process, so that a claim is not lost when the file is closed.
+      // Stays on for the rest of the process: closing the file moves its write-ahead log into it, and without a sync a
+      // power cut could then lose a claim.
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       return try queue.write(work)
     }

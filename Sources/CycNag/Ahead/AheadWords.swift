@@ -3,10 +3,10 @@ internal import Days
 internal import Notify
 internal import Streaks
 
-/// Words of copies, and about them. A copy may be read much later, or after a commit, so it says what GitHub showed at
-/// a time, and nothing about the present.
+/// Words of copies, which are reminders that wait on the ntfy server, and about them. A copy may be read much later, or
+/// after a commit, so it says what GitHub showed at a time, and nothing about the present.
 enum AheadPhrases {
-  /// - Parameter streakDays: days of the streak that would end; unknown if the copy is not about the day of the look
+  /// - Parameter streakDays: days of the streak that would end; unknown if the copy is not about the day of the check
   static func title(_ copy: AheadCopy, streakDays days: Quantity) -> Sentence {
     if copy.day > copy.checkedAt.day {
       let day = weekdayAndDate(copy.day)
@@ -84,11 +84,10 @@ enum AheadPhrases {
         en: "\(day) \(times.joined(separator: " and "))", ko: "\(day) \(times.joined(separator: ", "))")
     }
     let list = Sentence.joined(items, by: "; ")
-    let checkedAt = copies.map(\.checkedAt).max { $0.secondsAsUTC < $1.secondsAsUTC }
-    let look = checkedAt?.written(in: year)
+    let lastCheck = copies.map(\.checkedAt).max { $0.secondsAsUTC < $1.secondsAsUTC }?.written(in: year)
     return Sentence(
-      en: "\(list), unless a machine is awake then (as of \(look))",
-      ko: "\(list)에 와요. 그때 컴퓨터가 켜져 있으면 오지 않아요 (\(look) 기준)")
+      en: "\(list), unless a machine is awake then (as of \(lastCheck))",
+      ko: "\(list)에 와요. 그때 컴퓨터가 켜져 있으면 오지 않아요 (\(lastCheck) 기준)")
   }
 
   static func stuck(_ copies: [AheadCopy], in year: Int) -> Sentence {
