@@ -214,7 +214,9 @@ package struct YearOfContributions {
     var bands: [ClosedRange<Day>] = []
     var first = days.lowerBound
     while first <= days.upperBound {
-      let nextBand = first.startOfMonth(monthsBack: (first.month - 1) % months - months)
+      // Only the first band may begin within its months.
+      let monthsIntoBand = (first.month - 1) % months
+      let nextBand = first.startOfMonth(monthsBack: monthsIntoBand - months)
       bands.append(first...min(nextBand - 1, days.upperBound))
       first = nextBand
     }

@@ -163,8 +163,10 @@ struct FailureGroup {
   /// Of a longer list, the rest is counted.
   private static let maxNamed = 20
 
+  /// All people, for a note.
   var names: Sentence { .joined(whom, by: ", ") }
 
+  /// The reason and the first people, for an error.
   var sentence: Sentence {
     let named = Sentence.joined(Array(whom.prefix(FailureGroup.maxNamed)), by: ", ")
     let rest = whom.count - FailureGroup.maxNamed

@@ -77,6 +77,7 @@ struct GrassSVG: SVGPicture {
   }
 
   private var labelWidth: Double {
+    // The left edge has weekdays and four-digit years.
     let labels = Weekday.allCases.map(names.label) + ["0000"]
     return (labels.map { SVGText($0, size: GrassSVG.labelSize).width }.max() ?? 0).rounded(.up) + 4
   }
@@ -110,9 +111,9 @@ package enum PicturePhrases {
 
   /// The last known day; for old data, when it was fetched.
   static func asOf(_ report: StreakReport) -> Sentence {
-    let look = report.coverage.fetchedHere.local
     guard report.coverage.age != nil else { return asOf(report.lastKnownDay, today: report.today) }
-    let (day, clock) = (look.day.written(in: report.today.year), look.clock)
+    let fetched = report.coverage.fetchedHere.local
+    let (day, clock) = (fetched.day.written(in: report.today.year), fetched.clock)
     return Sentence(en: "as of \(day) \(clock)", ko: "\(day) \(clock) 기준")
   }
 

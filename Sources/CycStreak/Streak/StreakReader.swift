@@ -163,8 +163,10 @@ package struct StreakReader {
     }
   }
 
-  /// Notes on stderr why some of `days`, or any days, are missing, and why older data or GraphQL's is shown.
+  /// Notes on stderr why some of `days`, or any days, are missing, and why older data or GraphQL's is shown. Also notes
+  /// days that GitHub no longer counts, and the other accounts.
   func noteFailure(of report: StreakReport, about days: ClosedRange<Day>? = nil) {
+    // The report has the days of all accounts together; the first account is this one.
     ledger.noteChanges(of: person, on: host, shown: report.accounts.first?.known ?? report.known, now: report.now)
     defer { noteAccounts(report) }
     notePageFailure(of: report)

@@ -123,7 +123,8 @@ extension Person {
 }
 
 extension AccountAddress {
-  /// Whether it names another host than the one that cyc asks.
+  /// Whether it names another host than the one that cyc asks. A server on this machine, as in tests, may stand for
+  /// github.com.
   func isElsewhere(than asked: Host) -> Bool {
     guard let host else { return false }
     return host != asked && host.name != "www.\(asked.name)" && !(asked.isLoopback && host == .gitHubDotCom)

@@ -35,6 +35,7 @@ struct YearReport {
     }
     reader.noteFailure(of: report, about: Day.first(ofYear: year)...Day.last(ofYear: year))
     var earlier = reader
+    // The first reading wrote the page.
     earlier.sources.pageFile = nil
     do {
       try self.init(report, before: try earlier.readSilently(period: .year(year - 1)))
