@@ -26,7 +26,7 @@ extension GuessReader {
     else { return nil }
     let isPostponing = [["nag", "snooze"], ["todo", "edit"]].contains(entry.target)
     if isPostponing, let call = postponed(Array(words.dropLast())) { return .hint(call) }
-    // `시험까지 며칠`
+    // `시험까지 며칠`, how long until the exam: `며칠` alone means the streak.
     if entry.target == ["streak"], words[words.count - 2].hasSuffix("까지") { return .hints("dday list") }
     return .hint([last] + words.dropLast())
   }
@@ -71,6 +71,7 @@ extension GuessReader {
       if ["status", "state"].contains(parts[0]), let column = Self.column([parts[1]]) {
         return .hint(["todo", "move", number, column])
       } else if ["priority", "pri"].contains(parts[0]) {
+        // A word that is unknown here probably means a high priority. The call is only proposed.
         options += ["-Q", Self.quadrant(parts[1]) ?? "do"]
       } else if let option = Self.attributes[parts[0]] {
         options += [option, parts[1]]

@@ -54,7 +54,7 @@ enum LooseTime {
 
   /// Beginnings of phrases for a day to come, which `ParsedDay` reads.
   private static let phrases = ["next ", "this ", "다음", "다다음", "이번", "tonight", "오늘밤", "오늘 밤", "day after tomorrow"]
-  /// Ends of phrases that name a longer time than a day.
+  /// Ends of phrases that name a longer time than a day, such as `다음 달` or `다음 주말`.
   private static let periods = ["month", "year", "달", "해", "말", "주"]
 
   private static let backward = ["last ", "past ", "previous ", "지난 ", "저번 ", "지난주", "저번주"]

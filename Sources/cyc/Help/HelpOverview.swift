@@ -28,6 +28,7 @@ struct HelpOverview {
     return HelpGroup.allCases.flatMap { group in
       group.rows.enumerated().map { index, row in
         var line = Line(index == 0 ? group.title(language) : "", HelpOverview.headingStyle)
+        // The longest words, `goal, dday, freeze`, have 18 columns.
         line.append(Segment("\(row.words.padded(to: 18))  \(row.meaning(language))"), at: start + 2)
         return line
       }
