@@ -23,8 +23,8 @@ package struct TodoAnswer {
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
     if setsWait, let due = todo.due, todo.isWaiting(on: max(due, now.day)) { return TodoPhrases.waitsTooLong }
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
+    if (due, alert.time.minuteOfDay) < (now.day, now.minuteOfDay) { return TodoPhrases.alertIsOver }
     let when = alert.time.on(due)
-    if when.secondsAsUTC + 60 <= now.secondsAsUTC { return TodoPhrases.alertIsOver }
     return tick.flatMap { when.secondsAsUTC < $0.secondsAsUTC ? TodoPhrases.alertIsNear($0) : nil }
   }
 
@@ -65,6 +65,7 @@ package enum TodoPhrases {
   package static func undone(_ todo: Todo, _ today: Day) -> Sentence {
     sentence("Reopened", "번을 '할 일'로 되돌렸어요", todo, today)
   }
+  /// Moved from `doing` back to `todo`.
   package static func putBack(_ todo: Todo, _ today: Day) -> Sentence {
     sentence("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today)
   }
@@ -75,6 +76,7 @@ package enum TodoPhrases {
     return sentence("Moved to \(column)", "번의 상태를 \(column) 바꿨어요", todo, today)
   }
 
+  /// Moved within its column.
   package static func put(_ todo: Todo, _ today: Day) -> Sentence { sentence("Moved", "번을 옮겼어요", todo, today) }
 
   package static func removed(_ todo: Todo, _ today: Day) -> Sentence { sentence("Removed", "번을 지웠어요", todo, today) }
@@ -96,7 +98,7 @@ package enum TodoPhrases {
     let missed = occurrence.missed
     let skipped =
       missed == 0
-      ? Sentence(en: "", ko: "")
+      ? nil
       : Sentence(en: "; \(Counts.grouped(missed)) missed", ko: ", 놓친 \(Counts.grouped(missed))회는 건너뛰었어요")
     return Sentence(en: "Next is \(number): \(brief)\(skipped)", ko: "다음은 \(number)번이에요: \(brief)\(skipped)")
   }

@@ -128,7 +128,7 @@ extension ImportRules {
       let end = text[dot...].dropFirst().firstIndex { !($0.isASCII && $0.isNumber) } ?? text.endIndex
       text.removeSubrange(dot..<end)
     }
-    // `+0900` becomes `+09:00`.
+    // `+0900` becomes `+09:00`. The length is checked again, since the text may be short without its fraction.
     let tail = text.suffix(5)
     if let sign = tail.first, sign == "+" || sign == "-", tail.dropFirst().allSatisfy(\.isNumber), text.utf8.count > 16
     {

@@ -30,7 +30,7 @@ struct UIReading {
     let step = try world.readTodos { store in
       if readsHistory { new.steps = try store.steps(limit: UIData.maxSteps) }
       changed = readsAll ? nil : try store.tasksChanged(after: lastStep)
-      if changed?.count ?? .max > UIReading.maxChanged { changed = nil }
+      if let count = changed?.count, count > UIReading.maxChanged { changed = nil }
       new.todos = try changed.map { try tasks(changing: $0, in: store) } ?? store.todos()
       return try store.lastStep()
     }
