@@ -226,7 +226,8 @@ extension Sighting {
     for next in sightings.sorted(by: { ($0.value, $0.from, $0.to) < ($1.value, $1.from, $1.to) }) {
       if var last = united.last, last.value == next.value, next.from <= last.to {
         last.to = max(last.to, next.to)
-        // The newer look, because all looks after it that cover the day count as having seen the value.
+        // The newer look, because all looks after it that cover the day count as having seen the value. Its
+        // `told` is about the last change of the united value.
         if next.look ?? 0 > last.look ?? 0 { (last.look, last.told) = (next.look, next.told) }
         united[united.count - 1] = last
       } else {
@@ -317,6 +318,7 @@ struct SeriesMerge {
     }
     let table = ChangeTable(database: database, account: account)
     if known != nil { try table.remove(source: key.source, day: key.day) }
+    // Each sighting has a look now.
     for (was, next) in zip(sightings, sightings.dropFirst()) {
       try table.append(was, endedBy: next.look ?? 0, source: key.source, day: key.day)
     }
@@ -326,8 +328,7 @@ struct SeriesMerge {
     ).execute(
       arguments: [
         account, key.source, key.day, last.value.count, last.value.level, last.look, last.from.seconds,
-        last.from.offset,
-        last.to.seconds, last.to.offset,
+        last.from.offset, last.to.seconds, last.to.offset,
       ])
   }
 }

@@ -136,8 +136,9 @@ extension SyncEngine {
     }
   }
 
-  /// The local record as a file, completed with fields unknown to the store, and with the requested fields of the base;
-  /// nil if it does not exist. Returns the base itself if it means the same in other bytes.
+  /// The local record as a file, completed with fields unknown to the store, and with the base's values of
+  /// `MergeRules.requestedFields`; nil if it does not exist. Returns the base itself if it means the same in other
+  /// bytes.
   ///
   /// - Parameter unknown: fields kept from an earlier base, used if there is no base
   func outgoing(
