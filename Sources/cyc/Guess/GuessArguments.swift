@@ -110,7 +110,7 @@ extension GuessReader {
 
   private func ofEdit(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return .hints("todo edit 1 milk") }
-    if let step = modified(plain) { return step }
+    if let step = modified(plain, options) { return step }
     // `rename 1 to Oat milk`.
     if plain.count > 2, Int(first) != nil, ["to", "as"].contains(plain[1]) {
       return .run(["todo", "edit", first] + plain.dropFirst(2) + options)

@@ -197,7 +197,7 @@ extension GuessReader {
     if Self.appending.contains(key), let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) {
       return .hints("todo edit \(number)")
     }
-    if ["modify", "mod", "edit", "change"].contains(key), let step = modified(plain) { return step }
+    if ["modify", "mod", "edit", "change"].contains(key), let step = modified(plain, options) { return step }
     if Self.removing.contains(key), let step = removed(plain) { return step }
     if ["not", "un"].contains(key), Self.key(plain.first ?? "") == "done" {
       return .run(["todo", "undone"] + plain.dropFirst() + options)

@@ -58,9 +58,11 @@ extension GuessReader {
     "due": "--due", "wait": "--wait", "scheduled": "--wait", "recur": "--every",
   ]
 
-  /// Taskwarrior's `modify 1 due:fri priority:H`. Without this, the attributes would become the title.
-  func modified(_ words: [String]) -> GuessStep? {
-    guard let number = words.first.flatMap({ Self.taskNumbers([$0])?.first }) else { return nil }
+  /// Taskwarrior's `modify 1,2 due:fri priority:H`. Without this, the attributes would become the title.
+  ///
+  /// - Parameter otherOptions: options that were typed as such
+  func modified(_ words: [String], _ otherOptions: [String] = []) -> GuessStep? {
+    guard let numbers = words.first.flatMap({ Self.taskNumbers([$0]) }) else { return nil }
     var (title, options): ([String], [String]) = ([], [])
     for word in words.dropFirst() {
       let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
@@ -69,7 +71,7 @@ extension GuessReader {
         continue
       }
       if ["status", "state"].contains(parts[0]), let column = Self.column([parts[1]]) {
-        return .hint(["todo", "move", number, column])
+        return .hint(["todo", "move"] + numbers + [column] + otherOptions)
       } else if ["priority", "pri"].contains(parts[0]) {
         // A word that is unknown here probably means a high priority. The call is only proposed.
         options += ["-Q", Self.quadrant(parts[1]) ?? "do"]
@@ -79,6 +81,8 @@ extension GuessReader {
         title.append(word)
       }
     }
-    return options.isEmpty ? nil : .hint(["todo", "edit", number] + title + options)
+    // Only one task can get the title.
+    if options.isEmpty || (numbers.count > 1 && !title.isEmpty) { return nil }
+    return .hint(["todo", "edit"] + numbers + title + options + otherOptions)
   }
 }

@@ -369,6 +369,7 @@ enum GuessTable {
     cyc 1 done\thint cyc todo done 1
     cyc todo 1 start\thint cyc todo start 1
     cyc todo modify 1 due:fri\thint cyc todo edit 1 --due fri
+    cyc todo modify 1,2 due:fri\thint cyc todo edit 1 2 --due fri
     cyc todo annotate 1 two litres\trun cyc todo edit 1 --body 'two litres'
     cyc todo 1 edit Oat milk\thint cyc todo edit 1 Oat milk
     cyc todo 1 rm\thint cyc todo rm 1
