@@ -22,10 +22,14 @@ extension GuessReader {
     return OptionChange(words: [option, "\(day)"], usesValue: true, isHint: false)
   }
 
+  /// The value if it says that the task shall have none, which `--clear` does then.
+  private static func nothing(_ value: String?, _ path: [String]) -> String? {
+    let words = ["", "none", "off", "never", "clear", "no", "없음"]
+    return value.flatMap { path.last == "edit" && words.contains($0.lowercased()) ? $0 : nil }
+  }
+
   func ofTaskOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
-    if path.last == "edit", let part = Self.clearable[option], let value,
-      ["", "none", "off", "never", "clear", "no", "없음"].contains(value.lowercased())
-    {
+    if let part = Self.clearable[option], Self.nothing(value, path) != nil {
       return OptionChange(words: ["--clear", part], usesValue: true)
     }
     switch option {
@@ -66,14 +70,14 @@ extension GuessReader {
     case "date", "d", "when", "deadline", "by", "on", "until", "day", "duedate", "dueby", "dueon", "duein", "before",
       "마감", "날짜":
       guard let value else { return OptionChange(words: ["--due", "tomorrow"]) }
-      if let day = typedDay([value]) { return OptionChange(words: ["--due", day], usesValue: true) }
+      if let day = Self.nothing(value, path) ?? typedDay([value]) { return Self.typed(day, after: "--due") }
       // A bare number may be a day or a number of days.
       return Int(value) == nil ? Self.typed(Self.typedTime(value), after: "--at") : nil
     case "today", "tomorrow": return OptionChange(words: ["--due", key])
     case "remind", "r", "reminder", "alarm", "alert", "notify", "time", "remindat", "alertat", "remindme", "hour", "시간",
       "알림":
       guard let value else { return OptionChange(words: ["--at", "21:00"]) }
-      return Self.typed(Self.typedTime(value), after: "--at")
+      return Self.typed(Self.nothing(value, path) ?? Self.typedTime(value), after: "--at")
     case "note", "notes", "desc", "description", "details", "detail", "m", "message", "n", "comment", "content", "메모":
       return Self.typed(value, after: "--body")
     case "hide", "hideuntil", "defer", "deferuntil", "threshold", "scheduled", "snooze", "waituntil", "숨김":

@@ -226,6 +226,8 @@ enum GuessTable {
     cyc todo add milk --reminder 9pm\thint --at 9pm
     cyc todo add milk --reminder 9\thint --at 21:00
     cyc todo add milk --when 9pm\thint --at 9pm
+    cyc todo edit 1 --deadline none\thint cyc todo edit 1 --clear due
+    cyc todo edit 1 --reminder off\thint cyc todo edit 1 --clear at
     cyc todo add milk --due this friday\thint "this friday"
     cyc todo add milk -Q high\thint -Q do
     cyc todo add milk -Q 2\trun cyc todo add milk -Q decide
