@@ -1,8 +1,9 @@
 internal import CycBase
 internal import CycStreak
-internal import Foundation
-internal import Platform
 internal import Days
+internal import Foundation
+internal import GitHub
+internal import Platform
 
 /// The probable meaning of a call that failed. Calls that work are not rewritten, except `cyc todo list` with words
 /// that mean a filter, such as `today`.
@@ -56,24 +57,25 @@ enum Guess: Equatable {
     _ words: [String], of arguments: [String], onlyHints: Bool, _ reader: GuessReader
   ) -> Guess? {
     guard words != arguments else { return nil }
-    guard reader.context.parses(words) else {
+    let logins = logins(in: words, typed: arguments)
+    guard reader.context.parses(words), logins.allSatisfy({ Login(typed: $0) != nil }) else {
       // The command is understood, but not the words after it: propose its help.
       let path = reader.path(of: words)
       guard !path.isEmpty, path != reader.path(of: arguments) else { return nil }
       return .hint([Proposal(path + ["--help"])])
     }
     let call = OtherName.shown(words)
-    let isHint = onlyHints || isNeverRun(call) || sendsLogin(words, typed: arguments)
+    let isHint = onlyHints || isNeverRun(call) || !logins.isEmpty
     return isHint ? .hint([Proposal(call)]) : .run(call)
   }
 
-  /// Whether a typed word would be sent to GitHub as a login although no command for that was typed: `run tests`.
-  private static func sendsLogin(_ words: [String], typed: [String]) -> Bool {
+  /// Typed words that would be sent to GitHub as logins although no command for that was typed: `run tests`.
+  private static func logins(in words: [String], typed: [String]) -> [String] {
     guard let command = words.first, ["streak", "stats", "card", "check", "year"].contains(command),
       !typed.contains(command)
-    else { return false }
+    else { return [] }
     let plain = GuessReader.separated(Array(words.dropFirst()), in: [command]).plain
-    return plain.contains { word in
+    return plain.filter { word in
       let isYear = command == "year" && Int(word) != nil
       return typed.contains(word) && !isYear && !DayQuestion.isMeant(by: [word])
     }
