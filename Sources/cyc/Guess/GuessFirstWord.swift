@@ -123,8 +123,8 @@ extension GuessReader {
     }
     let meant = path(of: meaning(of: asked) ?? [])
     if meant.isEmpty {
-      let names = FirstWord.allCases.map(\.rawValue)
-      return .hint((Suggestion.nearest(to: asked[0], among: names, by: \.self).map { [$0] } ?? []) + ["--help"])
+      let nearest = Suggestion.nearest(to: asked[0], among: Self.typedCommands, by: \.self)
+      return .hint((nearest.map { path(of: [$0] + asked.dropFirst()) } ?? []) + ["--help"])
     }
     return .run(meant + ["--help"])
   }
@@ -264,12 +264,15 @@ extension GuessReader {
     FirstWord(rawValue: word) != nil || top[word] != nil || verbs.values.contains { $0[word] != nil }
   }
 
+  /// cyc runs `backup` and `status-fetch` itself.
+  private static let typedCommands = FirstWord.allCases.map(\.rawValue).filter {
+    !["backup", "status-fetch"].contains($0)
+  }
+
   private func misspelt(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
-    // cyc runs `backup` and `status-fetch` itself.
-    let commands = FirstWord.allCases.map(\.rawValue).filter { !["backup", "status-fetch"].contains($0) }
     let rest = Array(words.dropFirst())
-    let ofCommands = Self.similar(to: first, among: commands + ["help"])
+    let ofCommands = Self.similar(to: first, among: Self.typedCommands + ["help"])
     // Short words, as in the title "buy milk", are similar to many.
     let known = Self.top.filter { name, entry in
       guard name.count > 3, first.count > 3 else { return false }

@@ -272,6 +272,7 @@ enum GuessTable {
     cyc help done\trun cyc todo done --help
     cyc help logn\thint cyc login --help
     cyc help todo rset\thint cyc todo reset --help
+    cyc help tood add\thint cyc todo add --help
     cyc help kanban\trun cyc todo board --help
     cyc help settings\trun cyc config --help
     cyc usage\trun cyc --help
