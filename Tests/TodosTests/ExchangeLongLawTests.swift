@@ -206,15 +206,17 @@ import Testing
     }
   }
 
-  @Test func taskReopenedInTheListIsFinishedIfTheFileFinishesItAgain() throws {
+  /// Of cyc, and of another program.
+  @Test(arguments: [" uuid:\(TodoFileTests.uuid)", ""])
+  func taskReopenedInTheListIsFinishedIfTheFileFinishesItAgain(uuid: String) throws {
     try withStore { store in
       func line(done day: Int) throws -> TodoFile {
-        try TodoFile("x 2026-11-\(day) 2026-11-01 Buy milk uuid:\(TodoFileTests.uuid)\n", as: .todotxt)
+        try TodoFile("x 2026-11-\(day) 2026-11-01 Buy milk\(uuid)\n", as: .todotxt)
       }
       try take(line(done: 10), into: store, at: now)
       let before = try #require(try store.todo(1))
       // A finished task stays so, but nothing was changed here after the file was written.
-      let open = try TodoFile("2026-11-01 Buy milk uuid:\(TodoFileTests.uuid)\n", as: .todotxt)
+      let open = try TodoFile("2026-11-01 Buy milk\(uuid)\n", as: .todotxt)
       let plan = try take(open, into: store, at: now)
       #expect(plan.kept == 1 && plan.unclear == 1)
       let reopened = TodoEdit(column: .todo).applied(to: before, at: later)

@@ -169,7 +169,9 @@ extension ImportedTodo {
     func part<Value: Equatable>(_ field: Todo.Field, _ imported: Value?, _ base: Value?, _ present: Value?) -> Value? {
       known.contains(field) && imported != base ? imported : present
     }
-    let isFinished = column == .done && base.column != .done
+    // The file may finish a task again that was reopened in the list.
+    let isFinished =
+      column == .done && (base.column != .done || completed != nil && !isSame(completed, base.completed))
     let body: String? =
       if !known.contains(.body) || self.body == base.body {
         present.body
