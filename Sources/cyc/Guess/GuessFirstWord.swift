@@ -256,8 +256,10 @@ extension GuessReader {
     }
     guard first.count >= 4, first.allSatisfy(\.isASCII) else { return nil }
     guard let korean = Self.hangul(ofKeys: first), Self.entry(korean, in: Self.top) != nil else { return nil }
-    // The other words were typed in the same layout.
-    return .hint([korean] + rest.map { Self.hangul(ofKeys: $0) ?? $0 })
+    // The other words were typed in the same layout, except names and values such as `theme` and `do`.
+    return .hint(
+      [korean]
+        + rest.map { Self.isCommandWord($0) || setting($0) == $0 ? $0 : Self.hangul(ofKeys: $0) ?? $0 })
   }
 
   private static func isCommandWord(_ word: String) -> Bool {

@@ -340,6 +340,8 @@ enum GuessTable {
     cyc ㅅㅐㅇㅐ\thint cyc
     cyc ㄴㅅㄱㄷ마\thint cyc streak
     cyc gkfdlf cnrk dndb\thint cyc todo add 우유
+    cyc gkfdlf cnrk dndb -Q do\thint cyc todo add 우유 -Q do
+    cyc tjfwjd theme blue\thint cyc config set theme blue
     cyc elepdl cnrk toddlf 12-24\thint cyc dday add 생일 12-24
     cyc todo add 우유 --due "이번 주 금요일"\trun cyc todo add 우유 --due 2026-11-27
     cyc todo add 우유 --at "밤 11시"\trun cyc todo add 우유 --at 23:00
