@@ -17,7 +17,7 @@ struct UIRunner {
   private var world: World
   private let output: UIOutput
   private let today: UIToday
-  /// What the shown panel of Today was made from; nil to make it again.
+  /// The key of the facts that the panel of Today shows; nil to make the panel again.
   private var shownToday: UIToday.Key?
   private var state: UIState
   private var reader = KeyReader()

@@ -224,7 +224,7 @@ enum LauncherReader {
     #expect(LauncherReader.key(program: "/p", words: ["cyc", "status", long], environment: ["HOME": "/h"]) == nil)
   }
 
-  /// With a token the state may be unknown where it is open without one.
+  /// Without a token, today may be open; with one, it is unknown while private contributions may be missing.
   @Test func keyHasWhetherThereIsATokenButNotTheToken() {
     func key(_ environment: [String: String]) -> [UInt8]? {
       let environment = environment.merging(["HOME": "/h"]) { $1 }

@@ -1,7 +1,7 @@
 import Days
 
-/// Stand-in for GitHub that developers start by hand. It accepts every login, and has a calendar for each name except a
-/// few, such as `nobody`.
+/// Stand-in for GitHub that developers start by hand. It accepts every login. Each name has a calendar, except some names
+/// for other answers, which `stand-in --help` lists.
 struct FriendlyGitHub {
   static let userCode = "CYC0-DEMO"
 

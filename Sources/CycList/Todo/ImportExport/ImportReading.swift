@@ -29,7 +29,7 @@ struct ImportedDates {
     ImportedDates(now: CivilTime(day: day, hour: now.hour, minute: now.minute))
   }
 
-  /// What a text means if it is read on another day.
+  /// Reads a text as on another day.
   func when(_ text: String, on day: Day) -> ImportedWhen? { on(day).read(text) }
 
   private func read(_ text: String) -> ImportedWhen? {
