@@ -38,32 +38,18 @@ let nagFiles = ["en.txt", "ko.txt"]
 
 let quizFiles = ["en.json", "ko.json"]
 
-let programDependencies: [Target.Dependency] = [
-  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "CycScreen", "Screen", "HelpDump", "HTTP", "GitHub",
-  "Weather", "Streaks", "Days", "Formats",
-  "Todos", "Quizzes", "Git", "Sync", "Store", "TOMLFile", "Terminal", "Platform", "CEmptyICUData", argumentParser, grdb,
-]
-let program: Target =
-  fuzzes
-  ? .target(
-    name: "cyc", dependencies: programDependencies, exclude: ["Main.swift"], swiftSettings: strictAndSafe,
-    plugins: ["EmbedOrigin"])
-  : .executableTarget(
-    name: "cyc", dependencies: programDependencies,
-    swiftSettings: strictAndSafe + small,
-    linkerSettings: [
-      // Swift exports all symbols of a program for plug-ins, which cyc does not have.
-      .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
-      // Swift's runtime is written in C++. Its library is compiled in like the runtime: decision 54.
-      .unsafeFlags(
-        ["-L", "\(Context.packageDirectory)/packaging/static"], .when(platforms: [.linux], configuration: .release)),
-    ],
-    plugins: ["EmbedOrigin"])
+/// Links Swift's runtime and Foundation into the program, as packaging/release-flags does for all products. The build of the
+/// tests needs it here: Testing is a shared library, so the tests themselves must use the shared runtime.
+let staticRuntime =
+  ["-static-stdlib", "-Xlinker", "--start-group"]
+  + [
+    "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "swift_RegexParser", "stdc++",
+  ].map { "-l\($0)" } + ["-Xlinker", "--end-group"]
 
 let package = Package(
   name: "cyc",
   platforms: [.macOS(.v15)],
-  products: fuzzes ? [] : [.executable(name: "cyc", targets: ["cyc"])],
+  products: [.executable(name: "cyc", targets: ["CycMain"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -168,7 +154,24 @@ let package = Package(
       swiftSettings: strictAndSafe + small),
     // Reads what ArgumentParser dumps about the commands, for the Korean help and the manual pages: pure.
     .target(name: "HelpDump", swiftSettings: strictAndSafe + small),
-    program,
+    .target(
+      name: "cyc",
+      dependencies: [
+        "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "CycScreen", "Screen", "HelpDump", "HTTP", "GitHub",
+        "Weather", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Git", "Sync", "Store", "TOMLFile", "Terminal",
+        "Platform", "CEmptyICUData", argumentParser, grdb,
+      ], swiftSettings: strictAndSafe + small, plugins: ["EmbedOrigin"]),
+    // The program, whose name as a product is cyc.
+    .executableTarget(
+      name: "CycMain", dependencies: ["cyc"], swiftSettings: strictAndSafe + small,
+      linkerSettings: [
+        // Swift exports all symbols of a program for plug-ins, which cyc does not have.
+        .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
+        // Swift's runtime is written in C++. Its library is compiled in like the runtime: decision 54.
+        .unsafeFlags(
+          ["-L", "\(Context.packageDirectory)/packaging/static"], .when(platforms: [.linux], configuration: .release)),
+        .unsafeFlags(staticRuntime, .when(platforms: [.linux], configuration: .release)),
+      ]),
     .plugin(name: "EmbedOrigin", capability: .buildTool, dependencies: ["embed-origin"]),
     .executableTarget(name: "embed-origin", path: "Plugins/embed-origin"),
 

@@ -4,12 +4,12 @@ internal import HTTP
 internal import Platform
 internal import Terminal
 
-@main
-enum Main {
+package enum Program {
   /// Arguments of commands that may take the whole terminal.
   private static let fullScreenWords = ["ui", "-i", "--interactive", "--watch", "--animate"]
 
-  static func main() {
+  /// Runs the command in the arguments of the process, and ends the process with its exit status.
+  package static func main() -> Never {
     StandardOutput.occupyClosedStreams()
     let arguments = ProgramArguments.all()
     StandardOutput.restoreSIGCHLD()

@@ -1,0 +1,8 @@
+internal import cyc
+
+@main
+enum Main {
+  static func main() {
+    Program.main()
+  }
+}
