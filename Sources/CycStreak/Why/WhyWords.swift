@@ -142,7 +142,7 @@ enum WhyPhrases {
     case .defaultBranch(let branch):
       return Sentence(
         en: "Not checked: whether \(branch) is the default branch, which git does not know here",
-        ko: "\(branch)가 기본 브랜치인지는 확인하지 못했어요. 여기 git에는 그 정보가 없어요")
+        ko: "\(branch) 브랜치가 기본 브랜치인지는 확인하지 못했어요. 여기 git에는 그 정보가 없어요")
     case .zone(let date):
       let day = report.facts.written(date)
       return Sentence(

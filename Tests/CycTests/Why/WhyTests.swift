@@ -311,6 +311,9 @@ struct WhyTests {
       #expect(test.call("why", repository.path, "--width", "400") == .no)
       #expect(test.out.contains("whether master is the default branch"), "\(test.out)")
       #expect(test.out.contains("To find out: git -C \(repository.path) fetch origin\n"), "\(test.out)")
+      // The particle fits any name: neither main가 nor master이.
+      #expect(test.call("why", repository.path, "--width", "400", "--lang", "ko") == .no)
+      #expect(test.out.contains("master 브랜치가 기본 브랜치인지는"), "\(test.out)")
       try repository.git("branch", "-q", "main")
       #expect(
         try Self.obstacles(test, repository.path, offline: false) == ["one": ["not_pushed"]], "main is here too")
