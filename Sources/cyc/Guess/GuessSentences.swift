@@ -12,8 +12,9 @@ extension GuessReader {
     "start", "enable", "activate", "on", "turnon", "switchon", "켜기", "begin", "resume",
   ]
   private static let stopping: Set<String> = [
-    "stop", "disable", "deactivate", "off", "turnoff", "switchoff", "끄기", "cancel", "mute", "kill",
+    "stop", "disable", "deactivate", "off", "turnoff", "switchoff", "끄기", "cancel", "취소", "mute", "kill",
   ]
+  static let cancelling: Set<String> = ["cancel", "취소"]
   private static let removing: Set<String> = [
     "remove", "delete", "rm", "del", "clear", "erase", "unset", "drop", "reset", "wipe", "삭제", "초기화", "리셋",
   ]
@@ -44,7 +45,9 @@ extension GuessReader {
     if Self.viewing.contains(verb) { return shown(noun, others, isAll: isAll) }
     if Self.adding.contains(verb) { return added(noun, others) }
     if Self.starting.contains(verb) { return started(verb, noun, others) }
-    if Self.stopping.contains(verb), !(verb == "cancel" && noun == "todo") { return stopped(verb, noun, others) }
+    if Self.stopping.contains(verb), noun != "todo" || !Self.cancelling.contains(verb) {
+      return stopped(verb, noun, others)
+    }
     if Self.removing.contains(verb) { return removed(noun, others, isAll: isAll) }
     switch (verb, noun) {
     case ("set", _) where setting(word) == word && !others.isEmpty: return .run(["config", "set", word] + others)

@@ -211,7 +211,8 @@ extension GuessReader {
     // `clear cache`: `about` names its folder.
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
     // `cancel all`.
-    case ["todo", "rm"] where Self.key(first) == "cancel" && Self.isAll(rest): return .hints("todo undo", "todo list")
+    case ["todo", "rm"] where Self.cancelling.contains(Self.key(first)) && Self.isAll(rest):
+      return .hints("todo undo", "todo list")
     // `color off`.
     case ["theme"] where Self.turnsOffColors(first, plain): return .hints("--no-color")
     case ["todo", "rm"], ["todo", "reset"]: return removed(rest)

@@ -102,9 +102,9 @@ extension GuessReader {
     GuessEntry(
       "rm delete del remove erase trash drop 삭제 지우기 지워 지워줘 제거", "todo rm", alone: .show("todo rm 1"), followed: .hint),
     GuessEntry("mark", "todo done", alone: .show("todo done 1"), followed: .hint),
-    GuessEntry("cancel", "todo rm", alone: .show("todo rm 1", "todo undo"), followed: .hint),
+    GuessEntry("cancel 취소", "todo rm", alone: .show("todo rm 1", "todo undo"), followed: .hint),
     GuessEntry(
-      "undo revert rollback back oops 되돌리기 되돌려 되돌려줘 취소 실행취소 되돌림", "todo undo",
+      "undo revert rollback back oops 되돌리기 되돌려 되돌려줘 실행취소 되돌림", "todo undo",
       alone: .show("todo undo", "quiz undo", "sync undo"), followed: .hint),
     GuessEntry("redo 다시하기 다시 다시실행", "todo redo", alone: .hint, followed: .hint),
     GuessEntry("undone reopen uncheck untick unfinish incomplete", "todo undone", alone: .show("todo undone 1")),

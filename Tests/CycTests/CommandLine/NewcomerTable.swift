@@ -95,6 +95,14 @@ extension GuessTable {
     cyc 목표 끄기\trun cyc goal off
     cyc 퀴즈 끄기\thint cyc quiz off
     cyc 쉬기 취소 2026-11-28\trun cyc freeze off 2026-11-28
+    cyc 취소 3\thint cyc todo rm 3
+    cyc 취소 디데이 1\thint cyc dday rm 1
+    cyc todo 취소 3\thint cyc todo rm 3
+    cyc 할일 3번 취소\thint cyc todo rm 3
+    cyc 할일 취소\thint cyc todo undo
+    cyc todo 되돌리기\trun cyc todo undo
+    cyc todo 되돌리기 3\thint cyc todo undone 3
+    cyc todo revert 3\thint cyc todo undo 3
     cyc streak 2025\trun cyc streak --year 2025
     cyc stats 2025\trun cyc stats --year 2025
     cyc streak torvalds svg\trun cyc streak torvalds --format svg
