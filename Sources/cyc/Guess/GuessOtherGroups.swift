@@ -174,7 +174,7 @@ extension GuessReader {
   private func isDate(_ text: String) -> Bool {
     let words = ["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays
     // Other English words may be part of a title: `to` would be read as `today` or `tomorrow`.
-    return words.contains(text.lowercased()) || LooseTime.day(text, today: context.today) != nil
+    return words.contains(text.lowercased()) || LooseTime.dDay(text, today: context.today) != nil
       || text.contains(where: { $0.isNumber || !$0.isASCII })
         && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
   }
@@ -221,7 +221,7 @@ extension GuessReader {
     guard let first = words.first, let number = Self.taskNumbers([first])?.first, words.count > 1 else { return nil }
     let date = words.dropFirst().filter { !["to", "on", "until"].contains($0.lowercased()) }.joined(separator: " ")
     guard isDate(date) else { return nil }
-    return ["dday", "edit", number, "--date", LooseTime.day(date, today: context.today).map { "\($0)" } ?? date]
+    return ["dday", "edit", number, "--date", LooseTime.dDay(date, today: context.today).map { "\($0)" } ?? date]
   }
 
   func ofDDay(_ rest: [String]) -> GuessStep? {
@@ -257,7 +257,7 @@ extension GuessReader {
     for count in [3, 2, 1] where plain.count > count {
       let date = plain.suffix(count).joined(separator: " ")
       guard isDate(date) else { continue }
-      let day = LooseTime.day(date, today: context.today)
+      let day = LooseTime.dDay(date, today: context.today)
       // The command reads this date itself.
       if day == nil, count > 1 { return nil }
       var title = Array(plain.dropLast(count))

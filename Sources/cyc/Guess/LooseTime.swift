@@ -79,6 +79,12 @@ enum LooseTime {
     return nil
   }
 
+  /// Also `D-100` and `D+3`, as cyc writes D-days.
+  static func dDay(_ text: String, today: Day) -> Day? {
+    if let match = text.wholeMatch(of: /[Dd]([-+]\d{1,4})/), let passed = Int(match.1) { return today - passed }
+    return day(text, today: today)
+  }
+
   /// `sat,sun` for `매주 토요일 일요일`, `every weekend` and `주말마다`; nil for other words than days of every week.
   static func restDays(_ text: String) -> String? {
     let text = text.lowercased()

@@ -278,6 +278,10 @@ extension GuessTable {
     cyc mark as done 1\trun cyc todo done 1
     cyc set color off\thint cyc --no-color
     cyc color off\thint cyc --no-color
+    cyc dday 수능 D-100\trun cyc dday add 수능 2027-03-05
+    cyc dday add Exam d-30\trun cyc dday add Exam 2026-12-25
+    cyc dday add 연애 D+100\trun cyc dday add 연애 2026-08-17
+    cyc dday 1 D-30\thint cyc dday edit 1 --date 2026-12-25
     cyc dday add 12월 25일 크리스마스\trun cyc dday add 크리스마스 "12월 25일"
     cyc dday add next friday party\trun cyc dday add party 2026-12-04
     cyc dday 다음 주 금요일 여행\trun cyc dday add 여행 2026-12-04
