@@ -59,6 +59,15 @@ import Testing
     #expect(call("answer", "Ramen", in: test, is: .no) == "✗ It was Pho. Again tomorrow.\n")
   }
 
+  @Test func numberOfTheQuizIsNoPartOfTheAnswerToACard() throws {
+    let test = try TestWorld()
+    for (number, answer) in [("1", "Seoul"), ("2번", "동해"), ("3", "3 apples")] {
+      _ = call("add", "Q\(number)", answer, in: test)
+      _ = call("ask", in: test)
+      _ = call("answer", answer.hasPrefix(number) ? answer : "\(number) \(answer)", in: test, is: .done)
+    }
+  }
+
   @Test func linesOfAQuestionStayLines() throws {
     let test = try TestWorld()
     try test.addQuizzes(.example("Prints?\n\n  for i in 0..<3 {\n  }", ["0"]))
