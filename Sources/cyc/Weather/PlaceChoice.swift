@@ -114,7 +114,7 @@ enum PlaceFailure: UserFacingError, Equatable {
     case .ambiguous(let name):
       Sentence(
         en: "type the line of the place that you mean by '\(name.excerpt)'",
-        ko: "'\(name.excerpt)' 가운데 원하는 곳의 줄을 입력해 주세요")
+        ko: "원하는 곳의 줄을 입력해 주세요: '\(name.excerpt)'")
     case .notSearched(let failure):
       Sentence(en: "cannot look for places: \(cause(failure))", ko: "장소를 찾을 수 없어요: \(cause(failure))")
     }
