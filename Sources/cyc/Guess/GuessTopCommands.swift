@@ -85,10 +85,9 @@ extension GuessReader {
     case "last month", "지난달", "지난 달": return .hint(path + ["--months", "2"] + options)
     default: break
     }
-    if let days = Self.days(text.replacing("last ", with: "").replacing("past ", with: "")) {
-      return .run(path + ["--days", "\(days)"] + options)
-    }
-    if let match = text.wholeMatch(of: /(?:last |past )?(\d{1,2}) months?/) {
+    let span = text.replacing(#/^(?:last|past|최근|지난) /#, with: "")
+    if let days = Self.days(span) { return .run(path + ["--days", "\(days)"] + options) }
+    if let match = span.wholeMatch(of: /(\d{1,2})(?: months?| ?개월)/) {
       return .run(path + ["--months", String(match.1)] + options)
     }
     // `stats year 2024`

@@ -103,6 +103,9 @@ extension GuessTable {
     cyc todo 되돌리기\trun cyc todo undo
     cyc todo 되돌리기 3\thint cyc todo undone 3
     cyc todo revert 3\thint cyc todo undo 3
+    cyc streak 최근 30일\trun cyc streak --days 30
+    cyc stats 3개월\trun cyc stats --months 3
+    cyc stats 최근 3개월\trun cyc stats --months 3
     cyc streak 2025\trun cyc streak --year 2025
     cyc stats 2025\trun cyc stats --year 2025
     cyc streak torvalds svg\trun cyc streak torvalds --format svg
