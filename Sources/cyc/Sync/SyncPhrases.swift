@@ -58,8 +58,9 @@ enum SyncPhrases {
   static func readable(_ place: String) -> Sentence {
     Sentence(
       en:
-        "Anyone who can read \(place) can read your tasks, D-days and days off. These commits never count as contributions.",
-      ko: "\(place) 저장소를 볼 수 있는 사람은 할 일, 디데이, 쉬는 날을 볼 수 있어요. 동기화 커밋은 기여로 집계되지 않아요.")
+        "Anyone who can read \(place) can read your tasks, D-days, days off and goals. "
+        + "These commits never count as contributions.",
+      ko: "\(place) 저장소를 볼 수 있는 사람은 할 일, 디데이, 쉬는 날, 목표를 볼 수 있어요. 동기화 커밋은 기여로 집계되지 않아요.")
   }
 
   static func plan(_ plan: FirstSyncPlan, _ place: String) -> [Sentence] {
