@@ -22,6 +22,18 @@ extension GuessReader {
     return OptionChange(words: [option, "\(day)"], usesValue: true, isHint: false)
   }
 
+  /// The day and the time in `tomorrow 3pm`, which have an option each.
+  private func dayAndTime(_ value: String?) -> OptionChange? {
+    let words = (value ?? "").split(separator: " ").map(String.init)
+    for count in words.indices.dropFirst() {
+      let time = String(words[count...].joined(separator: " ").trimmingPrefix("at "))
+      if let day = typedDay(Array(words[..<count])), ParsedTime.one(time) != nil {
+        return OptionChange(words: ["--due", day, "--at", time], usesValue: true)
+      }
+    }
+    return nil
+  }
+
   /// The value if it says that the task shall have none, which `--clear` does then.
   private static func nothing(_ value: String?, _ path: [String]) -> String? {
     let words = ["", "none", "off", "never", "clear", "no", "없음"]
@@ -34,8 +46,9 @@ extension GuessReader {
     }
     switch option {
     case "-Q", "--quadrant": return Self.quadrantOption(value)
-    case "--due": return dayOption("--due", value)
+    case "--due": return dayOption("--due", value) ?? dayAndTime(value)
     case "--at":
+      if let change = dayAndTime(value) { return change }
       guard let value, ParsedTime.readings(of: value).isEmpty, let time = LooseTime.clock(value),
         // A task has no time 24:00: it is 0:00 of the next day.
         time != "24:00"

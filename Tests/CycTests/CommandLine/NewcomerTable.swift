@@ -103,6 +103,10 @@ extension GuessTable {
     cyc todo 되돌리기\trun cyc todo undo
     cyc todo 되돌리기 3\thint cyc todo undone 3
     cyc todo revert 3\thint cyc todo undo 3
+    cyc todo add 회의 --due "내일 오후 3시 반"\thint --due 내일 --at "오후 3시 반"
+    cyc todo add 회의 --due "내일 아침 9시"\thint --due 내일 --at "아침 9시"
+    cyc todo add milk --due "friday at 9pm"\thint --due friday --at 9pm
+    cyc todo edit 1 --at "tomorrow 9pm"\thint cyc todo edit 1 --due tomorrow --at 9pm
     cyc streak 최근 30일\trun cyc streak --days 30
     cyc stats 3개월\trun cyc stats --months 3
     cyc stats 최근 3개월\trun cyc stats --months 3
