@@ -3,7 +3,8 @@ history.
 
 Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover|locked|midnight|remote|paged|end|history. Prints one JSON object: faults, a list of what is wrong.
 
-A SHELL stops the screen with Ctrl-Z, runs a command, and comes back with fg. `resizes` changes the size 1,000 times.
+A SHELL stops the screen with Ctrl-Z, runs a command, and comes back with fg; then the same in an editor. `resizes`
+changes the size 1,000 times.
 In `others`, other processes change the list and a setting. In `recover`, another process rebuilds the database. In
 `locked`, another process holds the database for a while. In `midnight`, a moved clock begins a new day; this needs cc.
 In `remote`, the terminal answers late, and a form that cannot be read asks whether to open it again; in `paged`, it
@@ -82,6 +83,12 @@ if scene == "midnight":
     os.environ.update({"CYC_CLOCK_SECONDS": str(int(moved)), "LD_PRELOAD": clock})
     for words in [("todo", "edit", "1", "--due", "tomorrow"), ("dday", "add", "Exam", "tomorrow")]:
         cyc(*words)
+if scene in SHELLS:
+    # As vi does after Ctrl-Z.
+    editor = os.environ["HOME"] + "/editor.sh"
+    with open(editor, "w") as file:
+        file.write("kill -TSTP 0; sed -i 's/First card/Edited card/' \"$1\"\n")
+    os.environ["EDITOR"] = "sh " + editor
 if scene == "remote":
     editor = os.environ["HOME"] + "/editor.sh"
     with open(editor, "w") as file:
@@ -122,6 +129,13 @@ if scene in SHELLS:
         place = wait_for(rb"\x1b\[\?1049h.*First card", "did not come back", place)
         type_text("j")
         listen(0.2)
+    type_text("E")
+    place = wait_for(rb"\x1b\[\?1049l", "no editor", place)
+    listen(0.3)
+    type_text("echo out-$(math 50 + 2)\r" if scene == "fish" else "echo out-$((50 + 2))\r")
+    place = wait_for(rb"out-52", "the editor stopped alone", place)
+    type_text("fg\r")
+    place = wait_for(rb"\x1b\[\?1049h.*Edited card", "did not come back from the editor", place)
     type_text("q")
     place = wait_for(rb"\x1b\[\?1049l", "did not end", place)
     listen(0.2)

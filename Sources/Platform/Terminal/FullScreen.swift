@@ -99,12 +99,8 @@ public final class FullScreen {
 
   /// Gives the terminal back and stops the job, until the shell continues it.
   public func suspend() {
-    away {
-      let handler = signal(SIGTSTP, SIG_DFL)
-      // The whole job, as the terminal does: a script that started this program stops too.
-      _ = kill(0, SIGTSTP)
-      _ = signal(SIGTSTP, handler)
-    }
+    // The whole job, as the terminal does: a script that started this program stops too.
+    away { _ = kill(0, SIGTSTP) }
     // `TerminalGuard` passes the signal on to this process again: ignore that.
     if Libc.waitForEvents([(signals.reading.number, POLLIN)], seconds: 0)[0] { _ = readSignals() }
   }
@@ -114,7 +110,12 @@ public final class FullScreen {
   /// Gives the terminal to `body`, such as an editor. Then everything has to be drawn.
   public func away<Value>(_ body: () throws -> Value) rethrows -> Value {
     leave()
-    defer { enter() }
+    // Ctrl-Z in an editor stops the whole job: if this process went on, the shell would not come back.
+    let handler = signal(SIGTSTP, SIG_DFL)
+    defer {
+      _ = signal(SIGTSTP, handler)
+      enter()
+    }
     return try body()
   }
 

@@ -51,9 +51,9 @@ struct UIProgramTests {
     try await Self.play(end.utf8.reduce(0) { $0 + Int($1) }, end)
   }
 
-  /// In order: Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`; a
-  /// database that another process holds; a new day; late answers of a terminal, also before a pager; Ctrl-D at a
-  /// command's question; the history as the first tab.
+  /// In order: Ctrl-Z and `fg` in each shell, also in an editor; 1,000 sizes; changes by other processes, and by
+  /// `cyc todo recover`; a database that another process holds; a new day; late answers of a terminal, also before a
+  /// pager; Ctrl-D at a command's question; the history as the first tab.
   @Test(arguments: [
     "bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight", "remote", "paged", "end", "history",
   ])
