@@ -115,7 +115,7 @@ package struct UIPrompt: Hashable {
     return DatedTitle(line: self[.title], now: now)
   }
 
-  private func isBlank(_ field: Field) -> Bool { self[field].allSatisfy(\.isWhitespace) }
+  fileprivate func isBlank(_ field: Field) -> Bool { self[field].allSatisfy(\.isWhitespace) }
 
   /// `new`, a form of the same purpose, with what was typed into this one.
   func carryTyped(into new: UIPrompt) -> UIPrompt {
@@ -175,8 +175,15 @@ package struct UIPrompt: Hashable {
   }
 }
 
-private struct TaskIsGone: UserFacingError {
-  var message: Sentence { UIWords.taskIsGone }
+private enum FormFailure: UserFacingError {
+  case taskIsGone, noAnswer
+
+  var message: Sentence {
+    switch self {
+    case .taskIsGone: UIWords.taskIsGone
+    case .noAnswer: UIWords.noAnswer
+    }
+  }
 }
 
 extension UIState {
@@ -235,14 +242,17 @@ extension UIState {
     case .add: return [.add([placed(try shown.newTask(now: now, readsDates: readsDates))])]
     case .edit(let uuid):
       // Another process may have removed it.
-      guard let todo = todos[uuid] else { throw TaskIsGone() }
+      guard let todo = todos[uuid] else { throw FormFailure.taskIsGone }
       let edit = try shown.edit(of: todo, today: today)
       // A new title is for this task alone; other changes are for all marked tasks.
       let isForAll = edit.title == nil && marked.contains(uuid)
       return [.edit(isForAll ? targets.map(\.number) : [todo.number], edit)]
     case .addDay: return [.addDay(try shown.newDay(today: today))]
     case .editDay(let number): return [.editDay(number, try shown.dayEdit(today: today))]
-    case .answer(let asking): return [.answer(asking, .typed(shown[.words]))]
+    case .answer(let asking):
+      // A second Enter by mistake is no wrong answer.
+      if shown.isBlank(.words) { throw FormFailure.noAnswer }
+      return [.answer(asking, .typed(shown[.words]))]
     }
   }
 

@@ -70,6 +70,8 @@ enum UIWords {
   static let taskIsGone = Sentence(
     en: "this task was removed elsewhere; Esc closes and keeps the text",
     ko: "다른 곳에서 이 할 일을 지웠어요. Esc로 닫아도 쓴 글은 남아요")
+  static let noAnswer = Sentence(
+    en: "type the answer first; to skip the question: Esc, then s", ko: "답을 먼저 적어 주세요. 건너뛰려면 Esc를 누른 다음 s")
   static let gaveUp = Sentence(en: "not saved: another cyc is still writing", ko: "저장하지 못했어요. 다른 cyc가 아직 쓰고 있어요")
   static let leavesUnsaved = Sentence(
     en: "a change is not saved yet; q again leaves without it", ko: "아직 저장하지 못한 변경이 있어요. q를 다시 누르면 저장하지 않고 나가요")
@@ -175,8 +177,12 @@ enum UIWords {
     let hasText = prompt.field.choices == nil && !prompt.current.text.isEmpty
     let clear = hasText ? Sentence(en: "Ctrl-U empties", ko: "Ctrl-U 비우기") : nil
     let next = prompt.fields.count > 1 ? Sentence(en: "Tab next field", ko: "Tab 다음 칸") : nil
+    let save =
+      if case .answer = prompt.purpose { Sentence(en: "Enter answer", ko: "Enter 답하기") } else {
+        Sentence(en: "Enter save", ko: "Enter 저장")
+      }
     return [
-      Sentence(en: "Enter save", ko: "Enter 저장"), Sentence(en: "Esc close", ko: "Esc 닫기"), change, clear, next,
+      save, Sentence(en: "Esc close", ko: "Esc 닫기"), change, clear, next,
       Sentence(en: "closing keeps the text", ko: "닫아도 쓴 글은 남아요"),
     ].compactMap(\.self)
   }

@@ -275,7 +275,10 @@ import Todos
     try session.list.world.changeQuizzes { store in
       _ = try store.add(QuizDraft(question: "2 + 2?", options: ["4"], answer: 0), guid: "a", at: ListWorld.now)
     }
-    session.type("5\n4\n")
+    session.type("5\n\n")
+    #expect(session.message == "type the answer first; to skip the question: Esc, then s", "no wrong answer")
+    #expect(session.state.quizzes?.due == 1 && session.picture.contains("Enter answer"))
+    session.type("4\n")
     #expect(session.picture.contains("✓ Right!"))
   }
 
