@@ -4,6 +4,7 @@ import GitHub
 import HTTP
 import Platform
 import Support
+import Terminal
 import Testing
 import Todos
 
@@ -255,6 +256,24 @@ import Todos
     #expect(test.call("--watch", "--refresh") == .done, "\(test.err)")
     #expect(pictures.count == 3 && pictures.allSatisfy { $0.joined().contains("5 days, since 30 Jul") })
     #expect(test.requests.map(\.maxSeconds) == [5, 1.5, 1.5])
+  }
+
+  @Test(arguments: [([String](), [40, 100, 30]), (["--width", "60"], [40, 60, 30])])
+  func watchFollowsTheWindow(options: [String], widths: [Int]) throws {
+    let test = try TestWorld(isTerminal: true)
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.home.directories))
+    try test.addTasks([test.task(1, String(repeating: "long ", count: 40), in: 0)])
+    test.world.screen.terminal = TerminalFacts(
+      inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: 40)
+    var found: [Int] = []
+    test.world.screen.animate = { _, picture in
+      found = [40, 100, 30].enumerated().map { frame, columns in
+        picture(frame, columns).map(\.displayWidth).max() ?? 0
+      }
+    }
+    expectPage(in: test)
+    #expect(Cyc.run(["--watch", "--color", "never"] + options, in: test.world) == .done, "\(test.err)")
+    #expect(zip(found, widths).allSatisfy { $0 <= $1 && $0 > $1 - 12 }, "\(found)")
   }
 
   @Test func watchFollowsChangedSettings() throws {

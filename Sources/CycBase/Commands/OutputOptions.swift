@@ -164,8 +164,13 @@ package struct Display: Equatable {
     Frame(rows: rows, widths: widths, border: isASCII ? .ascii : .light, style: Style(dim: true), isOpen: isOpen)
   }
 
-  /// For a window that may have become narrower.
-  package func narrowed(to windowColumns: Int?) -> Display { with(columns: min(columns, windowColumns ?? columns)) }
+  /// For a window that may have been resized. A chosen width stays, as far as it fits.
+  package func following(_ windowColumns: Int?, _ options: DisplayOptions, in world: World) -> Display {
+    guard let windowColumns else { return self }
+    let columns = TerminalFacts.columns(
+      option: options.area.width, environment: world.home.environment, windowColumns: windowColumns)
+    return with(columns: min(columns, windowColumns))
+  }
 
   package func with(columns: Int? = nil, isASCII: Bool? = nil) -> Display {
     Display(

@@ -160,10 +160,10 @@ package struct GoalCommand: Command {
           remarks: GoalPhrases.remarks(challenge, report), congratulating: isNew)
       }
       if isRiding {
-        let widest = display
+        let first = display
         try world.screen.animate(GoalAnimation.frameSeconds) { frame, columns in
           // The window may be resized during the ride.
-          display = widest.narrowed(to: columns)
+          display = first.following(columns, output.display, in: world)
           return text(display).picture(frame: frame)
         }
       }

@@ -56,8 +56,9 @@ struct DashboardCommand: Command {
         if let settings = try? world.readSettings() { world.home.settings = settings }
         guard let facts = try? DashboardFacts(in: world, freshness) else { return [] }
         // The terminal is not asked for its background: a late answer would be taken for a key.
-        let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
-        return lines(facts, display, in: world).map { $0.text(display.depth) }
+        let shown = Display(display, in: world).findingBackground(in: world, mayAsk: false)
+          .following(columns, display, in: world)
+        return lines(facts, shown, in: world).map { $0.text(shown.depth) }
       }
     }
     let facts = try world.screen.withSpinner(DashboardPhrases.looking) { try DashboardFacts(in: world, freshness) }

@@ -53,7 +53,7 @@ final class UIToday {
       let facts = try? DashboardFacts(in: world, offline)
     else { return UIPanel() }
     let margin = 1
-    let display = state.display.narrowed(to: max(1, state.columns - margin))
+    let display = state.display.with(columns: max(1, state.columns - margin))
     let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
     let panel = Dashboard(
       facts: facts, display: display, language: state.language, theme: theme, style: style, again: "r"
