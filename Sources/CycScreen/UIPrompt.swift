@@ -217,8 +217,7 @@ extension UIState {
   private mutating func submit(_ shown: UIPrompt) -> [UIEffect] {
     guard let effects = reportingMistakes({ try $0.effects(of: shown) }) else { return [] }
     prompt = nil
-    // `x` removes only what is shown.
-    if shown.purpose == .find, !search.isEmpty { marked.formIntersection(tasksMatching(search).map(\.uuid)) }
+    if shown.purpose == .find { unmarkHidden() }
     submitted += effects.map { UISubmission(prompt: shown, effect: $0) }
     return effects
   }

@@ -165,7 +165,12 @@ package struct UIState: Equatable {
     fill(.steps, data.steps.map { "\($0.id)" })
     quizzes = data.quizzes
     fillLists(touched)
-    // Marked tasks that another process has finished or hidden are unmarked: a key must change only what is shown.
+    unmarkHidden()
+  }
+
+  /// Unmarks tasks that the open tab does not show, as finished ones on the matrix: a key must change only what is
+  /// shown.
+  mutating func unmarkHidden() {
     if showsTasks, !marked.isEmpty { marked.formIntersection(places.flatMap { lists[$0]?.items ?? [] }) }
   }
 

@@ -267,6 +267,7 @@ extension UIState {
   package mutating func open(_ tab: Tab) -> [UIEffect] {
     self.tab = tab
     fillOpenTab()
+    unmarkHidden()
     selectFound()
     switch tab {
     case .quiz where quiz.asking == nil: return [.ask(except: quiz.skipped)]

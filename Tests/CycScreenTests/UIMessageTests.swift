@@ -94,6 +94,15 @@ import Todos
     #expect(try session.list.todos().map(\.column) == [.done, .done])
   }
 
+  @Test(arguments: ["1", "3"]) func tabUnmarksWhatItHides(tab: String) throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("2 vllv\(tab)")
+    #expect(session.picture.contains("1 marked to change"), "\(session.picture)")
+    session.type("x")
+    #expect(try session.list.todos().map(\.title) == ["a"])
+  }
+
   @Test func keysBelowTheDetailsChangeTheTaskThatTheyShow() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
