@@ -98,13 +98,17 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the list of keys shows it: false for actions that the quiz ignores.
+  /// Whether the list of keys shows it: false for actions that the open tab ignores.
   func works(in state: UIState) -> Bool {
-    switch self {
-    case .left, .right, .moveUp, .moveDown, .moveLeft, .moveRight, .edit, .due, .time, .every, .quadrant, .label,
-      .editor, .mark, .remove, .redo, .grid:
-      state.tab != .quiz
-    case .find: state.showsTasks
+    let hasColumns = state.tab == .board || state.tab == .matrix
+    return switch self {
+    case .left, .right: hasColumns || state.tab == .ddays && state.showsGrid
+    case .moveUp, .moveDown, .moveLeft, .moveRight: hasColumns
+    case .time, .quadrant, .label, .editor, .mark, .find: state.showsTasks
+    case .edit, .due, .every, .remove: state.showsTasks || state.tab == .ddays
+    case .done, .start: state.showsTasks || state.tab == .quiz
+    case .open: state.tab != .history
+    case .redo, .grid: state.tab != .quiz
     // The digits choose options of the question.
     case .today, .board, .matrix, .ddays, .quiz, .history: !state.quizTakesDigits
     default: true
@@ -119,9 +123,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   ///   - below: the task below it
   func command(_ todo: Todo?, above: Todo? = nil, below: Todo? = nil, day: DDay? = nil, in tab: UIState.Tab) -> String?
   {
-    if tab == .ddays, let command = dayCommand(day.map { "\($0.number)" } ?? "N") {
-      return command.isEmpty ? nil : command
-    }
+    if tab == .ddays, let command = dayCommand(day.map { "\($0.number)" } ?? "N") { return command }
     if tab == .quiz, self == .undo { return "cyc quiz undo" }
     if tab == .quiz, nameInQuiz != nil { return self == .start ? nil : "cyc quiz ask" }
     let number = todo.map { "\($0.number)" } ?? "N"
@@ -156,7 +158,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The command for the D-day `number`; empty if there is none; nil if the action is not about a D-day.
+  /// The command for the D-day `number`; nil if the action is not about a D-day.
   private func dayCommand(_ number: String) -> String? {
     switch self {
     case .add: "cyc dday add …"
@@ -164,7 +166,6 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .due: "cyc dday edit \(number) --date fri"
     case .every: "cyc dday edit \(number) --yearly"
     case .remove: "cyc dday rm \(number)"
-    case .done, .start, .time, .quadrant, .label, .editor: ""
     default: nil
     }
   }

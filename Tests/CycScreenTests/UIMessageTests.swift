@@ -292,6 +292,23 @@ import Todos
     #expect(session.picture.contains("cyc dday rm N") && !session.picture.contains("cyc todo rm"))
   }
 
+  /// Enter on any other key would do nothing.
+  @Test func helpListsOnlyKeysThatTheTabUses() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    let others: [UIAction] = [.left, .moveUp, .done, .start, .time, .quadrant, .label, .open, .editor, .mark, .remove]
+    let ofDays = others.filter { $0 != .open && $0 != .remove }
+    let ignoredKeys: [(String, [UIAction])] = [
+      ("1", [.left, .moveUp]), ("2", []), ("3", []), ("4", ofDays), ("6", others),
+    ]
+    for (tab, ignored) in ignoredKeys {
+      session.type("\(tab)?")
+      let items = session.state.help?.list.items ?? []
+      #expect(others.filter { !items.contains($0) } == ignored, "tab \(tab)")
+      session.type("\u{1B}")
+    }
+  }
+
   @Test func smallScreensAreDrawnWhole() throws {
     let small = try UISession(columns: 40, rows: 6, language: .korean)
     #expect(small.picture.replacing("\n", with: " ").contains("30 x 8 이상이어야 해요 (지금 40 x 6)"))
