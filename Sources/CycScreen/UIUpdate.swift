@@ -98,6 +98,8 @@ extension UIState {
   }
 
   private mutating func press(_ key: Key) -> [UIEffect] {
+    // In a form too: another program may have written on the screen.
+    if let action = UIAction(key), action == .redraw || action == .suspend { return perform(action) }
     if isTooSmall, !worksUnseen(key) { return [] }
     if key == Key("c", .control), prompt == nil, help == nil { return begin(.quit) }
     if help != nil { return pressInHelp(key) }
@@ -131,8 +133,7 @@ extension UIState {
   private func worksUnseen(_ key: Key) -> Bool {
     if key == Key("c", .control) { return true }
     if prompt != nil || help != nil || showsDetails { return key.code == .escape }
-    guard let action = UIAction(key) else { return false }
-    return [.quit, .suspend, .redraw].contains(action)
+    return UIAction(key) == .quit
   }
 
   /// Performs an action; leaves only after a warning if changes wait.

@@ -309,6 +309,17 @@ import Todos
     }
   }
 
+  @Test func screenIsRedrawnAndLeftFromAForm() throws {
+    let session = try UISession()
+    for opened in ["a", "?"] {
+      session.type(opened)
+      session.press(Key("l", .control))
+      session.press(Key("z", .control))
+      session.type("\u{1B}")
+    }
+    #expect(session.others == [.redraw, .suspend, .redraw, .suspend])
+  }
+
   @Test func smallScreensAreDrawnWhole() throws {
     let small = try UISession(columns: 40, rows: 6, language: .korean)
     #expect(small.picture.replacing("\n", with: " ").contains("30 x 8 이상이어야 해요 (지금 40 x 6)"))
