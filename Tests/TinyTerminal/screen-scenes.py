@@ -275,6 +275,9 @@ if scene == "remote":
         modes = file.read().split()
     if "-icanon" in modes or "-echo" in modes:
         faults.append("the editor has no lines or no echo")
+    # Ctrl-C ends neither the screen nor the question.
+    type_text("\x03")
+    listen(0.3)
     type_text("n\r")
     place = wait_for(rb"\x1b\[\?1049h.*saved in", "not said where the form is", place)
 

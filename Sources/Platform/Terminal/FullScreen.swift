@@ -111,9 +111,11 @@ public final class FullScreen {
   public func away<Value>(_ body: () throws -> Value) rethrows -> Value {
     leave()
     // Ctrl-Z in an editor stops the whole job: if this process went on, the shell would not come back.
-    let handler = signal(SIGTSTP, SIG_DFL)
+    // Ctrl-C at a question ends nothing, as in an editor: the text that was written would seem lost.
+    let handlers =
+      [(SIGTSTP, signal(SIGTSTP, SIG_DFL))] + [SIGINT, SIGQUIT].map { ($0, signal($0, passOver)) }
     defer {
-      _ = signal(SIGTSTP, handler)
+      for (number, handler) in handlers { _ = signal(number, handler) }
       enter()
     }
     return try body()
@@ -164,6 +166,9 @@ private func restoreAndEnd(_ number: Int32) {
   restoreTerminal()
   endBySignal(number)
 }
+
+/// Not `SIG_IGN`, which an editor would inherit.
+private func passOver(_ number: Int32) {}
 
 private func noteSignal(_ number: Int32) {
   let code = errno
