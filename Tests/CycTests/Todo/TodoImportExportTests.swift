@@ -105,6 +105,23 @@ import Todos
     #expect(test.out == "읽은 형식: cyc JSON. 새 할 일 0개, 이미 있는 할 일 3개.\n바뀐 것은 없어요.\n")
   }
 
+  @Test func jsonSaysAsTheTextHowAnEntryWasChangedToFit() throws {
+    let test = try TestWorld()
+    test.world.screen.readAll = { _ in
+      Array(#"{"schema_version":1,"tasks":[{"title":"a","project":"home","due":"soon"}]}"#.utf8)
+    }
+    #expect(test.call("todo", "import", "-", "--dry-run") == .done)
+    let text = test.out
+    test.out = ""
+    #expect(test.call("todo", "import", "-", "--dry-run", "--json") == .done)
+    for reason in [
+      "'project' is unknown here; it is in the note", "the value of 'due' is not a date; it is kept as text",
+    ] {
+      #expect(text.contains("line 1: \(reason)\n"), "\(text)")
+      #expect(test.out.contains("\"reason\":\"\(reason)\"}"), "\(test.out)")
+    }
+  }
+
   @Test func existingFileIsReplacedAfterConfirmation() throws {
     let (test, file) = try filled(isTerminal: true)
     try SharedFile.write([], to: file)

@@ -141,7 +141,7 @@ struct TodoImportReport {
 
 extension ImportProblem.Reason {
   /// How an entry was changed to fit.
-  fileprivate var repair: Sentence {
+  var repair: Sentence {
     switch self {
     case .unreadDate(let text):
       Sentence(
@@ -198,7 +198,7 @@ extension Unicode.Scalar {
 }
 
 extension ImportProblem.Reason {
-  /// The problem itself, for files and entries that are not imported and for the JSON of repaired ones.
+  /// The problem itself, for files and entries that are not imported.
   func sentence(for format: ImportFormat) -> Sentence {
     switch self {
     case .notUTF8: FileWords.notUTF8

@@ -141,11 +141,13 @@ struct TodoImportCommand: Command {
   }
 
   private func json(_ report: TodoImportReport) -> JSONValue {
-    func list(_ path: KeyPath<TodoFile, [ImportProblem]>) -> JSONValue {
+    func list(
+      _ path: KeyPath<TodoFile, [ImportProblem]>, _ sentence: (ImportProblem.Reason, ImportFormat) -> Sentence
+    ) -> JSONValue {
       .array(
         report.files.flatMap { name, file in
           file[keyPath: path].map { problem -> JSONValue in
-            ["file": name, "line": problem.line, "reason": problem.reason.sentence(for: file.format)(.english)]
+            ["file": name, "line": problem.line, "reason": sentence(problem.reason, file.format)(.english)]
           }
         })
     }
@@ -158,8 +160,8 @@ struct TodoImportCommand: Command {
       "unchanged": plan.unchanged,
       "kept": plan.kept,
       "renumbered": plan.renumbered,
-      "repaired": list(\.repaired),
-      "left_out": list(\.leftOut),
+      "repaired": list(\.repaired) { reason, _ in reason.repair },
+      "left_out": list(\.leftOut) { $0.sentence(for: $1) },
     ]
   }
 }
