@@ -43,8 +43,8 @@ struct NagStatus {
   /// Why channels are not ready, or failed last time.
   let channelTroubles: [(channel: NagChannel, reason: Sentence, isReady: Bool)]
   let decision: NagRule.Decision
-  /// Whether today is done, also outside the window.
-  let isDone: Bool
+  /// Whether today is done, also outside the window; nil if it is not known.
+  let isDone: Bool?
   let snoozedUntil: CivilTime?
   let next: [UpcomingMessage]
   let runs: [NagStore.PastRun]
@@ -87,14 +87,14 @@ struct NagStatus {
     let today =
       report.map { NagRule.DayState(of: now.today, in: $0) }
       ?? NagRule.DayState(of: now.today, resting: world.ownRestRules())
-    isDone = today == .done
+    isDone = [nil, .unknown, .notDrawn].contains(today) ? nil : today == .done
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
     let sendings = try store.sendings(since: now.today - 7)
     // A failed check of an earlier evening says nothing of today. A failure is reported once an evening, so a report
     // shows that it is of this one.
     let failedThisEvening = run.hasFailedCheck && sendings.contains { $0.key == .trouble(on: run.evening) }
-    let isFailureOver = run.hasFailedCheck && (isDone || !failedThisEvening)
+    let isFailureOver = run.hasFailedCheck && (isDone == true || !failedThisEvening)
     trouble = isFailureOver ? nil : run.memory.trouble
     loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.home.localRepositories()
