@@ -33,7 +33,7 @@ package struct LocalWork: Equatable {
   /// Folders without a remote on the host. Commits there cannot count.
   private(set) var elsewhere: [String] = []
   /// Folders in which git did not answer in time, or that git does not trust.
-  private(set) var unanswered: [String] = []
+  package private(set) var unanswered: [String] = []
 
   /// Time limit for finding squashed and rebased commits, in all repositories together.
   fileprivate static let patchSeconds = 1.0

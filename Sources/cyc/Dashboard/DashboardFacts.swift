@@ -36,8 +36,8 @@ struct DashboardFacts {
   let streak: Part<StreakReport>
   /// Why older contributions are shown although GitHub was asked; nil otherwise.
   let streakFailure: Sentence?
-  /// Today's commits in `nag.repositories`; nil if the day is not known to be open, or with
-  /// `--offline`.
+  /// Today's commits in `nag.repositories`; nil if there are none of these, if the day is not known to be open, or
+  /// with `--offline`.
   let work: LocalWork?
   /// The user's home folder, to shorten paths in commands to type.
   let home: String
@@ -83,7 +83,7 @@ struct DashboardFacts {
     let folders = world.home.localRepositories().folders
     let isOpen = (try? streak.get()).map { $0.openDay != nil } ?? false
     work =
-      isOpen && freshness.mode != .offline
+      isOpen && freshness.mode != .offline && !folders.isEmpty
       ? LocalWork(on: today...today, in: folders, world, limitSeconds: Self.maxGitSeconds) : nil
     home = world.home.userFolder
     goal = try Self.part { try GoalStore.current(in: world) }
@@ -132,7 +132,9 @@ struct DashboardFacts {
     let object: JSONValue = [
       "today": today.description,
       "streak": report.map(StreakJSON.object),
-      "commits": work.map { ["should_count": $0.shouldCount.total, "unpushed": $0.unpushed.total] as JSONValue },
+      "commits": work.flatMap { work -> JSONValue? in
+        work.unanswered.isEmpty ? ["should_count": work.shouldCount.total, "unpushed": work.unpushed.total] : nil
+      },
       "goal": challenge.map { GoalJSON.object($0.goal, $0, report) },
       "next": (try? tasks.get()).map { tasks in
         let first = NextTodos(tasks: Array(tasks.next.tasks.prefix(TodoNextText.maxExplained)), open: tasks.next.open)

@@ -287,12 +287,13 @@ struct LocalWorkTests {
       try repository.addRemote(in: test)
       try repository.commit("one")
       #expect(test.call("config", "set", "user", "hana") == .done)
-      #expect(test.call("config", "set", "nag.repositories", "~/src/*") == .done)
       func dashboard(_ arguments: String...) -> String {
         (test.out, test.err) = ("", "")
         _ = Cyc.run(arguments, in: test.world)
         return test.out
       }
+      #expect(dashboard("--json").contains(#""commits":null"#), "\(test.out)")
+      #expect(test.call("config", "set", "nag.repositories", "~/src/*") == .done)
       let unpushed = dashboard()
       #expect(
         unpushed.contains("1 commit in cyc is waiting to be pushed: git -C ~/src/cyc push -u origin main"),
@@ -304,6 +305,11 @@ struct LocalWorkTests {
       #expect(dashboard("--json").contains(#""commits":{"should_count":1,"unpushed":0}"#))
       // Offline, as for a prompt, git is not asked. Once the day counts, no commit is mentioned.
       #expect(dashboard("--offline", "--json").contains(#""commits":null"#))
+      // Numbers without those of a repository that git cannot read could be too low.
+      let broken = test.folder.path("src/broken")
+      try FileManager.default.createDirectory(atPath: broken, withIntermediateDirectories: true)
+      try Data("gitdir: /nowhere\n".utf8).write(to: URL(filePath: "\(broken)/.git"))
+      #expect(dashboard("--json").contains(#""commits":null"#), "\(test.out)")
       gitHub.addPublic(gitHub.today)
       test.forgetCache()
       let done = dashboard()
