@@ -144,8 +144,9 @@ struct DashboardFacts {
       "quiz": (try? quizzes.get())?.json,
       "sync": (try? sync.get())?.json,
       "reasons": [
-        "streak": reason(streak), "goal": reason(goal), "next": reason(tasks), "ddays": reason(ddays),
-        "quiz": reason(quizzes), "sync": reason(sync),
+        // Without the streak, how far a goal is cannot be told.
+        "streak": reason(streak), "goal": (try? goal.get()) == nil ? reason(goal) : reason(streak),
+        "next": reason(tasks), "ddays": reason(ddays), "quiz": reason(quizzes), "sync": reason(sync),
       ] as JSONValue,
     ]
     return object.adding(weather.json(language))
