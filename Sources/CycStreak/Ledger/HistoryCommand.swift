@@ -74,7 +74,6 @@ package struct HistoryCommand: Command {
     ].compactMap(\.self)
     if given.count > 1 { throw UsageFailure.together(given[0], given[1]) }
     if let file = target.file, !export { throw UsageFailure.surplus(file) }
-    if export { try target.validate(isJSON: false) }
   }
 
   package func run(in world: World) throws {
