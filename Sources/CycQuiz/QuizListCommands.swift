@@ -146,16 +146,17 @@ struct QuizRemoveCommand: Command {
 
   func run(in world: World) throws {
     let (removed, endsDesktopQuestion) = try world.changeQuizzes { store in
-      let changes = try numbers.distinct.map { number in
+      let removed = try numbers.distinct.map { number in
+        let state = try store.state(of: number)
         guard let change = try store.remove(number) else { throw QuizFailure.noSuchNumber(number) }
-        return change
+        return (quiz: change.before, state: state, closed: change.closed)
       }
-      return (changes.map(\.before), try store.endedOnDesktop(changes.flatMap(\.closed)))
+      return (removed, try store.endedOnDesktop(removed.flatMap(\.closed)))
     }
     world.withdrawQuiz(if: endsDesktopQuestion)
     let today = world.clock.now().today
     try output.say(
-      ["today": today.description, "removed": removed.map { $0.json(nil, on: today) }], in: world
-    ) { removed.map(QuizPhrases.removed) }
+      ["today": today.description, "removed": removed.map { $0.quiz.json($0.state, on: today) }], in: world
+    ) { removed.map { QuizPhrases.removed($0.quiz) } }
   }
 }

@@ -141,6 +141,16 @@ import Testing
     #expect(call("answer", "nobodyknowsthis1", "1", in: test, is: .failed) == "")
   }
 
+  @Test func jsonOfARemovalHasTheQuizAsItWas() throws {
+    let test = try TestWorld()
+    _ = call("add", "Q1", "A", in: test)
+    _ = call("ask", in: test)
+    _ = call("answer", "A", in: test)
+    let listed = call("list", "--json", in: test)
+    #expect(listed.contains(#""reviews":1"#))
+    #expect(call("rm", "1", "--json", in: test) == listed.replacing(#""quizzes""#, with: #""removed""#))
+  }
+
   @Test func terminalAsksAllQuizzesInTurn() throws {
     let test = try TestWorld(isTerminal: true)
     for number in 1...3 { _ = call("add", "Q\(number)", "right", "wrong", "--answer", "1", in: test) }
