@@ -121,7 +121,13 @@ package struct Coverage: Equatable {
   }
 
   /// `known_to`, `complete` and `missing` of each JSON report; `unread_accounts` too if there are any.
-  package var json: JSONValue {
+  /// - Parameter first: the first day of the period asked about. Days before a window that could not be read are
+  ///   missing, too.
+  func json(since first: Day?) -> JSONValue {
+    let missing = missing.map { missing in
+      let start = min(first ?? missing.days.lowerBound, missing.days.lowerBound)
+      return Missing(days: start...missing.days.upperBound, source: missing.source, error: missing.error)
+    }
     let object: JSONValue = [
       "known_to": knownTo.description, "complete": isComplete,
       "missing": [missing, unseenPrivateDays].compactMap(\.self),

@@ -147,6 +147,12 @@ extension StreakReport {
 
   /// `over_accounts` is the number of accounts that count together, if they do.
   package var coverageJSON: JSONValue {
-    accounts.isEmpty ? coverage.json : coverage.json.adding(["over_accounts": accounts.count])
+    let first: Day? =
+      switch period {
+      case .lastDays, .lastMonths, .since: grassRange.lowerBound
+      case .known, .lastYear, .year, .day, .all: nil
+      }
+    let object = coverage.json(since: first)
+    return accounts.isEmpty ? object : object.adding(["over_accounts": accounts.count])
   }
 }
