@@ -129,6 +129,22 @@ public struct TodoStore {
     return base.map { ImportBase(todo: $0, isBodyMerged: isBodyMerged) }
   }
 
+  /// The base for merging a file that was exported on `day`: the task as it was then; nil if the history of it was
+  /// pruned.
+  func exported(_ uuid: String, on day: Day) throws -> ImportBase? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT after FROM todo_change JOIN todo_step ON id = step
+        WHERE uuid = ? AND after IS NOT NULL AND state IN ('done', 'settled') ORDER BY step DESC
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [uuid])
+    while let row = try rows.next() {
+      guard let todo = try TodoStore.todo(row.decode(atIndex: 0)), todo.changed.today <= day else { continue }
+      return ImportBase(todo: todo, isBodyMerged: false)
+    }
+    return nil
+  }
+
   /// Whether `number` never belonged to a task with another UUID.
   public func isFree(_ number: Int, for uuid: String) throws -> Bool {
     let statement = try database.cachedStatement(

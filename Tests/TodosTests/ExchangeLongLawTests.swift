@@ -212,11 +212,11 @@ import Testing
       let first = "(B) 2026-11-01 Buy milk uuid:\(TodoFileTests.uuid)\n"
       try take(TodoFile(first, as: .todotxt), into: store, at: now)
       let before = try #require(try store.todo(1))
-      let edited = TodoEdit(color: .red).applied(to: before, at: later)
+      let edited = TodoEdit(title: "Buy oat milk", color: .red).applied(to: before, at: later)
       try store.record(.edit, [TodoChange(from: before, to: edited)], at: later)
       let exported = try TodoFile(TodoExport.todoTxt([edited]), as: .todotxt)
       let nextDay = inUTC(.moment(secondsSince1970: later.secondsSince1970 + 86_400))
-      let present = TodoEdit(quadrant: .do).applied(to: edited, at: nextDay)
+      let present = TodoEdit(title: "Buy soy milk", quadrant: .do).applied(to: edited, at: nextDay)
       try store.record(.edit, [TodoChange(from: edited, to: present)], at: nextDay)
       try take(exported, into: store, at: nextDay)
       #expect(try store.todo(1) == present)

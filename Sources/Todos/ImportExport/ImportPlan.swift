@@ -131,11 +131,9 @@ public struct ImportPlan: Hashable, Sendable {
   ) throws {
     // A line of our own that tells when it was changed needs no base: the later change wins.
     var base = todo.isForeign || !todo.tellsChange ? try store?.imported(before.uuid) : nil
-    // The list was exported after the last import and its own later changes, so the file has these.
-    if let last = base?.todo.changed, !todo.isForeign, let day = todo.changed?.today, day > last.today,
-      day >= before.changed.today
-    {
-      base = nil
+    // The list was exported after the last import, so the file has the list's own changes up to that day.
+    if let last = base?.todo.changed, !todo.isForeign, let day = todo.changed?.today, day > last.today {
+      base = day < before.changed.today ? try store?.exported(before.uuid, on: day) ?? base : nil
     }
     let todo = todo.keepingDue(base?.todo.due, reading)
     let after =
