@@ -256,10 +256,14 @@ extension GuessReader {
     }
     guard first.count >= 4, first.allSatisfy(\.isASCII) else { return nil }
     guard let korean = Self.hangul(ofKeys: first), Self.entry(korean, in: Self.top) != nil else { return nil }
-    // The other words were typed in the same layout, except names and values such as `theme` and `do`.
-    return .hint(
-      [korean]
-        + rest.map { Self.isCommandWord($0) || setting($0) == $0 ? $0 : Self.hangul(ofKeys: $0) ?? $0 })
+    // The other words were typed in the same layout, except names and values such as `theme` and `do`. In a title, a
+    // short name is rather Korean: `to` is 새 (new).
+    let words = zip(rest, [korean] + rest).map { word, previous in
+      let isValue = previous.hasPrefix("-") || setting(previous) == previous
+      let isName = Self.isCommandWord(word) || Self.shortWeekdays.contains(word) || setting(word) == word
+      return isName && (isValue || word.count > 3) ? word : Self.hangul(ofKeys: word) ?? word
+    }
+    return .hint([korean] + words)
   }
 
   private static func isCommandWord(_ word: String) -> Bool {
