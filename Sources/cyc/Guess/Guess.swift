@@ -42,8 +42,8 @@ enum Guess: Equatable {
     for _ in 0..<maxSteps {
       switch reader.step(words) {
       case .hints(let proposals):
-        let parsing = proposals.filter { $0.program != "cyc" || context.parses($0.words) }
-        return parsing.isEmpty ? nil : .hint(Array(parsing.prefix(3)))
+        let possible = proposals.filter { $0.program != "cyc" || isPossible($0.words, typed: arguments, in: context) }
+        return possible.isEmpty ? nil : .hint(Array(possible.prefix(3)))
       case .run(let next) where next != words: words = next
       case .hint(let next) where next != words: (words, onlyHints) = (next, true)
       case nil, .run, .hint: return conclusion(words, of: arguments, onlyHints: onlyHints, reader)
@@ -57,16 +57,20 @@ enum Guess: Equatable {
     _ words: [String], of arguments: [String], onlyHints: Bool, _ reader: GuessReader
   ) -> Guess? {
     guard words != arguments else { return nil }
-    let logins = logins(in: words, typed: arguments)
-    guard reader.context.parses(words), logins.allSatisfy({ Login(typed: $0) != nil }) else {
+    guard isPossible(words, typed: arguments, in: reader.context) else {
       // The command is understood, but not the words after it: propose its help.
       let path = reader.path(of: words)
       guard !path.isEmpty, path != reader.path(of: arguments) else { return nil }
       return .hint([Proposal(path + ["--help"])])
     }
     let call = OtherName.shown(words)
-    let isHint = onlyHints || isNeverRun(call) || !logins.isEmpty
+    let isHint = onlyHints || isNeverRun(call) || !logins(in: words, typed: arguments).isEmpty
     return isHint ? .hint([Proposal(call)]) : .run(call)
+  }
+
+  /// Whether a call can be parsed, and each word that it takes for a login can be one.
+  private static func isPossible(_ words: [String], typed: [String], in context: Context) -> Bool {
+    context.parses(words) && logins(in: words, typed: typed).allSatisfy { Login(typed: $0) != nil }
   }
 
   /// Typed words that would be sent to GitHub as logins although no command for that was typed: `run tests`.
@@ -76,8 +80,8 @@ enum Guess: Equatable {
     else { return [] }
     let plain = GuessReader.separated(Array(words.dropFirst()), in: [command]).plain
     return plain.filter { word in
-      let isYear = command == "year" && Int(word) != nil
-      return typed.contains(word) && !isYear && !DayQuestion.isMeant(by: [word])
+      let isDate = command == "year" ? Int(word) != nil : command == "streak" && DayQuestion.isMeant(by: [word])
+      return typed.contains(word) && !isDate
     }
   }
 

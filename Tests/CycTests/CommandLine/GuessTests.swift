@@ -86,6 +86,10 @@ import Testing
     return full(one) == full(other)
   }
 
+  @Test func wordThatCannotBeALoginIsProposedAsATitleOnly() throws {
+    #expect(try Self.reading(["show", "우유"]) == .hint([Proposal("todo show 우유")]))
+  }
+
   // MARK: - Laws
 
   /// All examples of the help, and the calls of the tables that are understood.

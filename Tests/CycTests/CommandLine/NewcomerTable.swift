@@ -323,6 +323,7 @@ extension GuessTable {
     cyc stats --since 지난 금요일\thint cyc stats --since 2026-11-20
     cyc todo edit 1 --wait 다음 주 월요일\thint cyc todo edit 1 --wait "다음 주 월요일"
     cyc todo add 밥 --at 저녁 7시 --label 빨강\thint cyc todo add 밥 --at "저녁 7시" --label red
+    cyc 통계 오늘\thint cyc stats --help
     cyc gkfdlf cnrk to cor\thint cyc todo add 새 책
     cyc gkfdlf cnrk dndb --due tue\thint cyc todo add 우유 --due tue
     cyc tjfwjd language en\thint cyc config set language en
