@@ -210,6 +210,11 @@ extension GuessReader {
     return ofTaskField(key, number, Array(plain.dropFirst()), options)
   }
 
+  /// Whether the words are a day, or say that the task shall have none.
+  private func isDayOrNone(_ words: [String]) -> Bool {
+    typedDay(words) != nil || !words.isEmpty && Self.nothing(words.joined(separator: " "), ["edit"]) != nil
+  }
+
   /// `todo due 1 fri`: a part of a task, its number, and the new value.
   private func ofTaskField(_ key: String, _ number: String, _ value: [String], _ options: [String]) -> GuessStep? {
     let value =
@@ -221,8 +226,7 @@ extension GuessReader {
         ? .hint(["todo", "edit", number, "--due", "tomorrow"])
         : .run(["todo", "edit", number, "--due", text] + options)
     case "postpone", "snooze", "delay", "defer", "reschedule", "later", "push", "bump", "shift", "미루기", "연기", "미뤄":
-      let day = value.isEmpty || LooseTime.minutes(value) != nil ? "tomorrow" : text
-      return .hint(["todo", "edit", number, "--due", day] + options)
+      return .hint(["todo", "edit", number, "--due", isDayOrNone(value) ? text : "tomorrow"] + options)
     case "remind", "alarm", "notify", "time", "at", "reminder", "알림", "알람":
       if ["on", "off"].contains(text) { return .run(["todo", "alert", number, text]) }
       return value.isEmpty
@@ -230,7 +234,7 @@ extension GuessReader {
     case "priority", "prio", "quadrant", "important", "urgent", "importance", "pri", "우선순위", "중요", "긴급":
       return .hint(["todo", "edit", number, "-Q", Self.quadrant(text) ?? "do"] + options)
     case "tag", "label", "color", "colour", "category", "라벨", "태그", "색":
-      return Self.colours.contains(text)
+      return Self.colours.contains(text) || !value.isEmpty && Self.nothing(text, ["edit"]) != nil
         ? .run(["todo", "edit", number, "--label", text]) : .hint(["todo", "edit", number, "--label", "red"])
     case "note", "notes", "body", "comment", "describe", "description", "desc", "annotate", "메모":
       return value.isEmpty ? nil : .run(["todo", "edit", number, "--body", text] + options)
@@ -238,7 +242,7 @@ extension GuessReader {
     case "top", "prioritize", "prioritise": return .run(["todo", "move", number, "--top"])
     case "title", "text", "name", "제목": return value.isEmpty ? nil : .run(["todo", "edit", number] + value + options)
     case "wait", "hide", "hideuntil", "숨기기":
-      return .hint(["todo", "edit", number, "--wait", value.isEmpty ? "mon" : text] + options)
+      return .hint(["todo", "edit", number, "--wait", isDayOrNone(value) ? text : "mon"] + options)
     case "repeat", "recur", "recurring", "반복":
       return .hint(["todo", "edit", number, "--every", value.isEmpty ? "week" : text] + options)
     case "undue", "nodue", "unschedule": return .run(["todo", "edit", number, "--clear", "due"])

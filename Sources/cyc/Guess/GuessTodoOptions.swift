@@ -35,7 +35,7 @@ extension GuessReader {
   }
 
   /// The value if it says that the task shall have none, which `--clear` does then.
-  private static func nothing(_ value: String?, _ path: [String]) -> String? {
+  static func nothing(_ value: String?, _ path: [String]) -> String? {
     let words = ["", "none", "off", "never", "clear", "no", "없음"]
     return value.flatMap { path.last == "edit" && words.contains($0.lowercased()) ? $0 : nil }
   }
@@ -79,7 +79,8 @@ extension GuessReader {
       return Self.word(value, isHint: false)
     case "tag", "t", "tags", "labels", "category", "project", "colour", "l", "c", "라벨", "태그":
       return OptionChange(
-        words: ["--label", value.flatMap { Self.colours.contains($0) ? $0 : nil } ?? "red"], usesValue: true)
+        words: ["--label", value.flatMap { Self.colours.contains($0) ? $0 : Self.nothing($0, path) } ?? "red"],
+        usesValue: true)
     case "date", "d", "when", "deadline", "by", "on", "until", "day", "duedate", "dueby", "dueon", "duein", "before",
       "마감", "날짜":
       guard let value else { return OptionChange(words: ["--due", "tomorrow"]) }
@@ -94,7 +95,7 @@ extension GuessReader {
     case "note", "notes", "desc", "description", "details", "detail", "m", "message", "n", "comment", "content", "메모":
       return Self.typed(value, after: "--body")
     case "hide", "hideuntil", "defer", "deferuntil", "threshold", "scheduled", "snooze", "waituntil", "숨김":
-      return Self.typed(value, after: "--wait")
+      return Self.typed(value.flatMap { Self.nothing($0, path) ?? typedDay([$0]) }, after: "--wait")
     case "start", "started", "wip", "begin", "inprogress", "active": return OptionChange(words: ["--doing"])
     default: return nil
     }
@@ -138,7 +139,7 @@ extension GuessReader {
         return OptionChange(words: ["--column", column], usesValue: true)
       }
       if key == "a" { return OptionChange(words: ["--all"], isHint: false) }
-      if ["date", "on", "when"].contains(key) { return Self.typed(value, after: "--day") }
+      if ["date", "on", "when"].contains(key) { return Self.typed(value.flatMap { typedDay([$0]) }, after: "--day") }
       if option.hasPrefix("--"), let filter = filter([String(option.dropFirst(2))]) {
         return OptionChange(words: filter, isHint: false)
       }

@@ -323,6 +323,13 @@ extension GuessTable {
     cyc stats --since 지난 금요일\thint cyc stats --since 2026-11-20
     cyc todo edit 1 --wait 다음 주 월요일\thint cyc todo edit 1 --wait "다음 주 월요일"
     cyc todo add 밥 --at 저녁 7시 --label 빨강\thint cyc todo add 밥 --at "저녁 7시" --label red
+    cyc todo postpone 1 9pm\thint cyc todo edit 1 --due tomorrow
+    cyc todo wait 1 9pm\thint cyc todo edit 1 --wait mon
+    cyc todo edit 1 --hide fri\thint cyc todo edit 1 --wait fri
+    cyc todo edit 1 --hide 없음\thint cyc todo edit 1 --clear wait
+    cyc todo list --date fri\thint cyc todo list --day fri
+    cyc todo edit 1 --tag none\thint cyc todo edit 1 --clear label
+    cyc todo label 1 none\thint cyc todo edit 1 --clear label
     cyc 통계 오늘\thint cyc stats --help
     cyc gkfdlf cnrk to cor\thint cyc todo add 새 책
     cyc gkfdlf cnrk dndb --due tue\thint cyc todo add 우유 --due tue
