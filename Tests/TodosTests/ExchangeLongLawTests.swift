@@ -245,6 +245,26 @@ import Testing
     }
   }
 
+  @Test func reopenedTaskStaysOpenIfTheSameFileIsReadInAnotherZone() throws {
+    try withStore { store in
+      func file(hoursAhead: Int) throws -> TodoFile {
+        let rules = ImportRules(
+          isStrict: false,
+          instant: {
+            let written = inUTC($0)
+            return Instant(secondsSince1970: written.secondsSince1970 - hoursAhead * 3600, local: written.local)
+          })
+        return try TodoFile(Array("* DONE Write\n  CLOSED: [2026-11-20 Fri 10:00]\n".utf8), as: .org, rules: rules)
+      }
+      try take(file(hoursAhead: 9), into: store, at: now)
+      let before = try #require(try store.todo(1))
+      let reopened = TodoEdit(column: .todo).applied(to: before, at: later)
+      try store.record(.undone, [TodoChange(from: before, to: reopened)], at: later)
+      try take(file(hoursAhead: 0), into: store, at: later)
+      #expect(try store.todo(1) == reopened)
+    }
+  }
+
   @Test func tableCellsRoundTripWithoutFormulas() {
     for seed in 0..<UInt64(100) {
       var random = RandomFileTodos(seed: seed)

@@ -169,9 +169,11 @@ extension ImportedTodo {
     func part<Value: Equatable>(_ field: Todo.Field, _ imported: Value?, _ base: Value?, _ present: Value?) -> Value? {
       known.contains(field) && imported != base ? imported : present
     }
-    // The file may finish a task again that was reopened in the list.
-    let isFinished =
-      column == .done && (base.column != .done || completed != nil && !isSame(completed, base.completed))
+    // The file may finish a task again that was reopened in the list. The local time that a file tells is another
+    // moment if it is read in another zone.
+    let isFinishedAgain =
+      completed != nil && !isSame(completed, base.completed) && completed?.local != base.completed?.local
+    let isFinished = column == .done && (base.column != .done || isFinishedAgain)
     let body: String? =
       if !known.contains(.body) || self.body == base.body {
         present.body
