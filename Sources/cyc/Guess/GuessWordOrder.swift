@@ -65,8 +65,9 @@ extension GuessReader {
     guard let numbers = words.first.flatMap({ Self.taskNumbers([$0]) }) else { return nil }
     var (title, options): ([String], [String]) = ([], [])
     for word in words.dropFirst() {
-      let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else {
+      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      // `due:` means no due day.
+      guard parts.count == 2, !parts[1].isEmpty || ["due", "wait"].contains(parts[0]) else {
         title.append(word)
         continue
       }

@@ -3,6 +3,7 @@ extension GuessTable {
   /// `hint` at it (propose only), or `never` run it, which is tested like `hint`. Read by `GuessTable.rows(of:)`.
   static let newcomers = """
     cyc 2 modify due:tomorrow\thint cyc todo edit 2 --due tomorrow
+    cyc todo modify 1 due:\thint cyc todo edit 1 --clear due
     cyc todo move 1 friday\thint cyc todo edit 1 --due friday
     cyc todo move 1 to next friday\thint cyc todo edit 1 --due 2026-12-04
     cyc 옮기기 2 금요일\thint cyc todo edit 2 --due 금요일
