@@ -188,7 +188,7 @@ extension NagFailure {
   }
 
   fileprivate static let installCron = Sentence(
-    en: "install cron, for example: apt install cron", ko: "cron을 설치하세요. 예: apt install cron")
+    en: "install cron, for example: sudo apt install cron", ko: "cron을 설치하세요. 예: sudo apt install cron")
 }
 
 extension ScheduleError: UserFacingError {

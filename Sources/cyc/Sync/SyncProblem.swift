@@ -249,7 +249,7 @@ enum SyncProblem: UserFacingError, Equatable {
         onServer: serverAndPath(of: address).server)
     case .dubiousOwnership: .trusting(address)
     case .diskFull: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
-    case .gitMissing, .gitTooOld: .typed("apt install git")
+    case .gitMissing, .gitTooOld: .typed("sudo apt install git")
     case .unwritable: error.path.map { SystemReason(code: EACCES).hint(for: $0) }
     case .damagedClone, .tooLarge: nil
     }

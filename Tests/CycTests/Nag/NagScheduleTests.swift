@@ -330,7 +330,7 @@ extension NagScheduleTests {
   @Test func withoutASchedulerOnSaysWhatToInstall() throws {
     let crontab = try PretendCrontab(nil, programs: [])
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
-    #expect(crontab.test.err.contains("apt install cron"))
+    #expect(crontab.test.err.contains("sudo apt install cron"))
     #expect(crontab.test.call("nag", "off") == .done)
   }
 }
