@@ -102,7 +102,7 @@ struct NagStatus {
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
     let reminders = schedule.isThere && hasUser ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
-    next = schedule.isThere ? try run.nextMessages(with: reminders) : []
+    next = schedule.isThere ? run.nextMessages(with: reminders) : []
     token = world.tokenReach
     let ahead = run.memory.ahead
     waiting = ahead.waiting.filter {
@@ -259,8 +259,8 @@ struct UpcomingMessage: Equatable {
 
 extension NagRun {
   /// Reminders and notices of tasks, the next first.
-  func nextMessages(with reminders: [UpcomingMessage]) throws -> [UpcomingMessage] {
-    let messages = try reminders + nextNotices()
+  func nextMessages(with reminders: [UpcomingMessage]) -> [UpcomingMessage] {
+    let messages = reminders + nextNotices()
     let sorted = messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }
     return Array(sorted.prefix(UpcomingMessage.maxMessages))
   }
@@ -330,12 +330,15 @@ extension NagRun {
       body: withLastChance(body(of: subject, occasion, evaluation, at: moment), occasion), trigger: time)
   }
 
-  private func nextNotices() throws -> [UpcomingMessage] {
+  /// None if the list cannot be read, which is said on stderr: reminders to commit come without it.
+  private func nextNotices() -> [UpcomingMessage] {
     let now = now.local
-    let notices = try world.todoNotices(due: now.day...now.day + UpcomingMessage.maxDays, at: now) {
-      memory.notices(since: now.day)
+    let notices = readOptional {
+      try world.todoNotices(due: now.day...now.day + UpcomingMessage.maxDays, at: now) {
+        memory.notices(since: now.day)
+      }
     }
-    return notices.pending.map { notice in
+    return (notices?.pending ?? []).map { notice in
       let words = TodoNoticeMessage(notice, language: world.screen.language)
       return UpcomingMessage(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
     }

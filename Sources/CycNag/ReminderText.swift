@@ -270,7 +270,8 @@ extension NagRun {
     return self.message(of: notice.telling(only: Set(keys.map(\.name))))
   }
 
-  private func readOptional<Value>(_ read: () throws -> Value) -> Value? {
+  /// Nil if the list cannot be read, which is said on stderr.
+  func readOptional<Value>(_ read: () throws -> Value) -> Value? {
     do {
       return try read()
     } catch let failure as any UserFacingError {

@@ -202,11 +202,23 @@ import Todos
     #expect(try day.messages(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
   }
 
+  @Test func nextRemindersAreKnownWithoutTheList() throws {
+    let day = try NagDay()
+    try PrivateFile.write(
+      Array("no database at all, but some text".utf8), to: PersonalDatabase.path(in: day.test.world.home.directories))
+    let run = try NagRun(
+      world: day.test.world, rule: NagRule(window: .usual), channels: [.command], store: NagStore(in: day.test.world))
+    let reminders = run.nextReminders(nil, LocalWork())
+    #expect(!reminders.isEmpty)
+    #expect(run.nextMessages(with: reminders) == reminders)
+    #expect(day.test.err.contains("is damaged"))
+  }
+
   @Test func nextNoticesIncludeTheDigest() throws {
     let day = try NagDay()
     let run = try NagRun(
       world: day.test.world, rule: NagRule(window: .usual), channels: [.command], store: NagStore(in: day.test.world))
-    let next = try run.nextMessages(with: run.nextReminders(nil, LocalWork())).filter { $0.id.contains("uuid") }.map {
+    let next = run.nextMessages(with: run.nextReminders(nil, LocalWork())).filter { $0.id.contains("uuid") }.map {
       "\($0.trigger.clock) \($0.title): \($0.body)"
     }
     #expect(
