@@ -22,6 +22,8 @@ struct NagOutlook {
   var snoozedUntil: CivilTime?
   /// Whether the last run could not look, and so reminded of nothing.
   var hasFailedCheck = false
+  /// False if a run cannot begin, so that nothing is sent.
+  var canRun = true
 
   var sentence: Sentence {
     if let obstacle { return .joined([consequence(of: obstacle.reason), obstacle.hint], by: " ") }
@@ -57,6 +59,12 @@ struct NagOutlook {
       return (
         Sentence(en: "\(scheduler) calls a cyc that is not there", ko: "\(scheduler)에서 실행할 cyc가 그 자리에 없어서"),
         setUpAgain
+      )
+    }
+    if !canRun {
+      return (
+        Sentence(en: "No run can begin", ko: "알림을 보낼 준비를 할 수 없어서"),
+        Sentence(en: "See Trouble for the reason.", ko: "이유는 아래 '문제'에 있어요.")
       )
     }
     if let since = schedule.silentSince {

@@ -6,6 +6,7 @@ internal import Days
 internal import Formats
 internal import Platform
 internal import Schedule
+internal import Store
 internal import Streaks
 internal import Terminal
 internal import Todos
@@ -52,6 +53,8 @@ struct NagStatus {
   let localWork: (repositories: LocalRepositories, work: LocalWork)?
   /// Why the last check of today failed, or may be wrong.
   let trouble: Sentence?
+  /// Why no run can begin; nil if runs can, or if the reminders are off.
+  let runTrouble: Sentence?
   /// Says that the nag's file was damaged; nil if it was not.
   let loss: Sentence?
   /// Messages of the last week whose sending was cut off by a crash.
@@ -96,6 +99,7 @@ struct NagStatus {
     let failedThisEvening = run.hasFailedCheck && sendings.contains { $0.key == .trouble(on: run.evening) }
     let isFailureOver = run.hasFailedCheck && (isDone == true || !failedThisEvening)
     trouble = isFailureOver ? nil : run.memory.trouble
+    runTrouble = schedule.isThere ? try NagStatus.runTrouble(in: world) : nil
     loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.home.localRepositories()
     localWork =
@@ -119,7 +123,22 @@ struct NagStatus {
       next: reminders.first?.trigger,
       // With reminders off, nothing takes back what is stuck on the server.
       waiting: waiting.filter { !$0.isUnsure && (!$0.isStuck || isOff) }.map(\.copy.delivery),
-      snoozedUntil: snoozedUntil, hasFailedCheck: failedThisEvening)
+      snoozedUntil: snoozedUntil, hasFailedCheck: failedThisEvening, canRun: runTrouble == nil)
+  }
+
+  /// A run that cannot take its lock, or cannot record what it sends, ends before it sends anything. Its error is only
+  /// in the log, or nowhere if the disk is full.
+  private static func runTrouble(in world: World) throws -> Sentence? {
+    do {
+      try world.skippingIfLocked("nag") {}
+      _ = try NagStore(in: world)
+      return nil
+    } catch StoreError.busy {
+      // A run is at work.
+      return nil
+    } catch let failure as StoreError {
+      return NagPhrases.withHint(failure)
+    }
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {
@@ -162,7 +181,7 @@ struct NagStatus {
     if let words = token?.words { rows.append((Sentence(en: "Token", ko: "토큰"), words)) }
     // While reminders are off, no channel has to be ready; `cyc nag on` tries each.
     let relevant = channelTroubles.filter { schedule.state != .off || $0.isReady }
-    for trouble in [trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self)
+    for trouble in [runTrouble, trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self)
       + relevant.map({ NagPhrases.notSent($0.channel, $0.reason) })
     {
       rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
@@ -194,6 +213,7 @@ extension NagStatus: JSONConvertible {
   var json: JSONValue {
     let reasons =
       channelTroubles.map { ($0.channel.rawValue, $0.reason.english) }
+      + (runTrouble.map { [("run", $0.english)] } ?? [])
       + (trouble.map { [("github", $0.english)] } ?? [])
       + (loss.map { [("memory", $0.english)] } ?? []) + (keyringTrouble.map { [("keyring", $0.english)] } ?? [])
       + (aheadTrouble.map { [("ahead", $0.english)] } ?? [])

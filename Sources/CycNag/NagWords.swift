@@ -74,9 +74,13 @@ package enum NagPhrases {
   static let wouldPraise = Sentence(en: "already committed today: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
 
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
-    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
-    return Sentence(
-      en: "\(failedCheck)\(failure.message)\(hint)", ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint)")
+    let reason = withHint(failure)
+    return Sentence(en: "\(failedCheck)\(reason)", ko: "오늘 커밋했는지 확인할 수 없어요: \(reason)")
+  }
+
+  static func withHint(_ failure: any UserFacingError) -> Sentence {
+    guard let hint = failure.hint else { return failure.message }
+    return Sentence(en: "\(failure.message) (\(hint))", ko: "\(failure.message) (\(hint))")
   }
 
   private static let failedCheck = "today cannot be checked: "

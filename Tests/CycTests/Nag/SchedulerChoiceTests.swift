@@ -143,6 +143,7 @@ import Testing
     var waiting: [String] = []
     var snoozedUntil: String?
     var hasFailedCheck = false
+    var canRun = true
     let english: String
     let korean: String
   }
@@ -248,6 +249,9 @@ import Testing
         + "cron calls cyc; while the machine sleeps nothing comes.",
       korean: "오늘 커밋했는지 확인하지 못했어요. 이유는 아래 '문제'에 있어요. 5분 안에 다시 확인해요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
+      canRun: false, english: "No run can begin, so nothing comes. See Trouble for the reason.",
+      korean: "알림을 보낼 준비를 할 수 없어서 아무것도 오지 않아요. 이유는 아래 '문제'에 있어요."),
+    Row(
       next: "2026-08-04T19:00", snoozedUntil: "2026-08-04T00:00",
       english: "Commit reminders are snoozed until 3 Aug 24:00. The next commit reminder is tomorrow at 19:00, "
         + "through desktop, ntfy. cron calls cyc; while the machine sleeps nothing comes.",
@@ -257,7 +261,7 @@ import Testing
       now: try Self.time("2026-08-03T\(row.clock)"), schedule: row.schedule, window: .usual, hasUser: row.hasUser,
       ready: row.ready, decision: row.decision, today: row.today, next: try row.next.map(Self.time),
       waiting: try row.waiting.map(Self.time), snoozedUntil: try row.snoozedUntil.map(Self.time),
-      hasFailedCheck: row.hasFailedCheck)
+      hasFailedCheck: row.hasFailedCheck, canRun: row.canRun)
     #expect(outlook.sentence.english == row.english)
     #expect(outlook.sentence.korean == row.korean)
   }
