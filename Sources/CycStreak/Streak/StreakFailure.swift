@@ -171,7 +171,7 @@ package enum StreakFailure: UserFacingError {
           + "\(today.writtenWithYear)이에요")
     case .nothingKept(let login):
       Sentence(
-        en: "nothing is known of \(login)'s contributions without the network", ko: "네트워크 없이는 \(login)의 기여를 알 수 없어요")
+        en: "\(login)'s contributions are not known without the network", ko: "네트워크 없이는 \(login)의 기여를 알 수 없어요")
     case .lastLook(let day):
       Sentence(
         en: "today is not known: GitHub was last read on \(day.writtenWithYear)",
@@ -240,8 +240,8 @@ package enum StreakFailure: UserFacingError {
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .otherDays, .contributionsToCome:
       Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
-    case .nothingKept(let login): .typed("cyc streak \(Login(login)?.typed ?? login)")
-    case .lastLook: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
+    // Some of the days may be known, and another command might not ask for those that are missing.
+    case .nothingKept, .lastLook: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     case .todayNotBegun:
       Sentence(
         en: "GitHub's day begins later than yours; try again in a few hours",
