@@ -313,9 +313,15 @@ extension NagRun {
       let state = report.map { NagRule.DayState(of: day, in: $0) } ?? NagRule.DayState(of: day, resting: rules)
       return [.done, .resting, .frozen].contains(state)
     }
+    // A page that is drawn in UTC has no square for a day before midnight UTC, so nothing reminds of it.
+    let isInUTC = report?.coverage.pageZone == "UTC"
+    func isUndrawn(at time: CivilTime) -> Bool {
+      isInUTC && world.clock.instant(.local(time)).secondsSince1970 < time.day.number * 86_400
+    }
     // After midnight, a commit or a day off on either day ends the reminders of the evening.
     return coming.lazy.filter { occasion, time in
-      !(occasion.day...time.day).contains(where: isQuiet) && !situation.sent.contains(occasion)
+      !(occasion.day...time.day).contains(where: isQuiet) && !isUndrawn(at: time)
+        && !situation.sent.contains(occasion)
     }.prefix(UpcomingMessage.maxReminders).map { reminder(of: $0.occasion, at: $0.time, report, work) }
   }
 

@@ -31,7 +31,7 @@ package struct Coverage: Equatable {
   /// Number of windows that were read.
   let windowCount: Int
   /// The zone of GitHub's days, as the page names it.
-  let pageZone: String?
+  package let pageZone: String?
   /// GitHub's total of the newest window; for a page, the one in its heading.
   let headingTotal: Int?
   /// When the newest window was fetched, in the zone of then.
