@@ -160,6 +160,23 @@ import Testing
     }
   }
 
+  @Test func longReasonIsWrappedInItsColumn() {
+    let freezes = [
+      Freeze(id: 2, days: today...today + 2, reason: "a conference in Busan with all my friends"),
+      Freeze(id: 1, days: today + 9...today + 9, reason: "flu"),
+    ]
+    let list = FreezeList(
+      freezes: freezes, today: today, display: Display(columns: 60, depth: .none, isASCII: false), language: .english)
+    #expect(
+      list.text == """
+        Days off
+        2  3 – 5 Aug  3 days  a conference in Busan with all my
+                              friends
+        1  12 Aug     1 day   flu
+
+        """)
+  }
+
   @Test func listFitsTheTerminalWidth() {
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)

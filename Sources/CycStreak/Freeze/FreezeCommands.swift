@@ -264,7 +264,7 @@ struct FreezeList {
 
   private var table: Table {
     Table(
-      [.trailing(), .flexible(), .leading(), .leading()],
+      [.trailing(), .leading(), .leading(), .flexible()],
       rows: freezes.map { freeze in
         let style = Style(dim: freeze.days.upperBound < today)
         return [
