@@ -177,6 +177,13 @@ import Testing
         """)
   }
 
+  @Test func reasonIsInASCIIWhereNothingElseCanBeShown() {
+    let freezes = [Freeze(id: 1, days: today...today, reason: "여행…")]
+    let display = Display(columns: 60, depth: .none, isASCII: true)
+    #expect(
+      FreezeList(freezes: freezes, today: today, display: display, language: .english).text.hasSuffix("1 day  ??...\n"))
+  }
+
   @Test func listFitsTheTerminalWidth() {
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)

@@ -270,7 +270,7 @@ struct FreezeList {
         return [
           "\(freeze.id)", display.shown(freeze.days.written(in: today.year), language),
           FreezePhrases.count(freeze)(language),
-          FreezePhrases.reason(freeze) ?? "",
+          display.shown(FreezePhrases.reason(freeze) ?? "", language),
         ].map { Segment($0, style) }
       })
   }
