@@ -33,12 +33,14 @@ struct TodoSkipCommand: Command {
       "cyc todo edit 1 --every off": Sentence(en: "never again", ko: "이제 반복하지 않기"),
     ])
 
-  @OptionGroup var tasks: TodoTargets
+  @Argument(help: .tasksOrTitle, completion: .repeatingTasks)
+  var words: [String]
+
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let answer = try tasks.reference.change(.edit, in: world) { todo, now in
+    let answer = try TodoReference(words).change(.edit, in: world) { todo, now in
       guard let skipped = todo.skipped(at: now) else {
         throw todo.isDone ? TodoFailure.skipsDone(todo.number) : .doesNotRepeat(todo.number)
       }
@@ -58,12 +60,14 @@ struct TodoUndoneCommand: Command {
       "cyc todo undone 2 3": .severalAtOnce,
     ])
 
-  @OptionGroup var tasks: TodoTargets
+  @Argument(help: .tasksOrTitle, completion: .startedOrDoneTasks)
+  var words: [String]
+
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let (answer, phrase) = try tasks.reference.putBack(in: world)
+    let (answer, phrase) = try TodoReference(words).putBack(in: world)
     try answer.say(phrase, output, in: world)
   }
 }

@@ -48,9 +48,7 @@ extension World {
 
 /// The tasks that a command changes.
 struct TodoTargets: ParsableArguments, CustomReflectable {
-  @Argument(
-    help: ArgumentHelp(en: "Task numbers, or words from one title.", ko: "할 일의 번호들이나 한 제목의 말이에요.", valueName: "task"),
-    completion: .tasks)
+  @Argument(help: .tasksOrTitle, completion: .tasks)
   var words: [String]
 
   var reference: TodoReference { TodoReference(words) }
@@ -58,16 +56,26 @@ struct TodoTargets: ParsableArguments, CustomReflectable {
   var customMirror: Mirror { mirror([("_words", _words)]) }
 }
 
-extension CompletionKind {
-  static let tasks = values(openTasks)
+extension ArgumentHelp {
+  static var tasksOrTitle: ArgumentHelp {
+    ArgumentHelp(en: "Task numbers, or words from one title.", ko: "할 일의 번호들이나 한 제목의 말이에요.", valueName: "task")
+  }
+}
 
-  /// Tasks, and after the first one the words that can end the arguments of `command`.
+extension CompletionKind {
+  static let tasks = values { try tasks(in: $0) { !$0.isDone } }
+  static let repeatingTasks = values { try tasks(in: $0) { !$0.isDone && $0.recurrence != nil } }
+  static let startedOrDoneTasks = values { try tasks(in: $0) { $0.column != .todo } }
+
+  /// Open tasks, and after the first one the words that can end the arguments of `command`.
   static func tasks(of command: String, then words: [String]) -> CompletionKind {
-    values(of: command, then: words, openTasks)
+    values(of: command, then: words) { try tasks(in: $0) { !$0.isDone } }
   }
 
-  @Sendable private static func openTasks(in world: World) throws -> [(value: String, meaning: String)] {
-    (try world.readTodos { try $0.todos() } ?? []).filter { !$0.isDone }.map {
+  private static func tasks(
+    in world: World, where isOffered: (Todo) -> Bool
+  ) throws -> [(value: String, meaning: String)] {
+    (try world.readTodos { try $0.todos() } ?? []).filter(isOffered).map {
       ("\($0.number)", Sanitizer.clean($0.title))
     }
   }

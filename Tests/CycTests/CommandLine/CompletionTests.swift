@@ -18,7 +18,7 @@ import Testing
     ("config get", Cyc.settings.all.map(\.name).joined(separator: " ")),
     ("help", shownCommands.joined(separator: " ")),
     ("streak --color", "auto always never"), ("todo move", "1 2"), ("todo move 1", "1 2 todo doing done"),
-    ("todo alert 1", "1 2 on off"), ("todo move --before", "1 2"),
+    ("todo alert 1", "1 2 on off"), ("todo move --before", "1 2"), ("todo undone", "1 3"), ("todo skip", ""),
     ("status --format", StatusFormat.allCases.map(\.rawValue).joined(separator: " ")),
     ("nag on --via", "desktop terminal ntfy webhook mail command"),
     ("nag test --via", "desktop terminal ntfy webhook mail command"),
@@ -32,7 +32,7 @@ import Testing
     let answers = try await bash(
       Self.values.map(\.0),
       """
-      cyc todo add One: two; cyc todo add Three; cyc todo add Four; cyc todo done 3
+      cyc todo add One: two; cyc todo add Three; cyc todo add Four; cyc todo start 1; cyc todo done 3
       cyc dday add Exam 2027-03-06; cyc freeze today
       """)
     for (words, offered) in Self.values {
