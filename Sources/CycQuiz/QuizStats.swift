@@ -63,7 +63,8 @@ struct QuizStatsText {
   }
 
   private var facts: LabeledList {
-    LabeledList(QuizStatsPhrases.rows(statistics).map { .init($0.label(language), display.shown($0.value, language)) })
+    let rows = QuizStatsPhrases.rows(statistics, ticket: display.symbol("🎟"))
+    return LabeledList(rows.map { .init($0.label(language), display.shown($0.value, language)) })
   }
 
   private var days: [Line] {
@@ -136,13 +137,15 @@ enum QuizStatsPhrases {
   static let ahead = Sentence(en: "Due in the next seven days", ko: "앞으로 7일 동안 물어볼 퀴즈")
   static let weakest = Sentence(en: "Least well known", ko: "가장 헷갈리는 퀴즈")
 
-  static func rows(_ statistics: QuizStatistics) -> [(label: Sentence, value: Sentence)] {
+  static func rows(
+    _ statistics: QuizStatistics, ticket: String = "🎟 "
+  ) -> [(label: Sentence, value: Sentence)] {
     [
       (Sentence(en: "Quizzes", ko: "퀴즈"), quizzes(statistics)),
       (Sentence(en: "Right", ko: "맞힌 답"), right(statistics)),
       (Sentence(en: "Remembered", ko: "기억한 비율"), retention(statistics.retention)),
       (Sentence(en: "Due", ko: "복습할 퀴즈"), due(statistics)),
-      (Sentence(en: "Tickets", ko: "응모권"), .typed("🎟 \(Counts.grouped(statistics.ticketCount))")),
+      (Sentence(en: "Tickets", ko: "응모권"), .typed(ticket + Counts.grouped(statistics.ticketCount))),
     ]
   }
 

@@ -127,7 +127,9 @@ extension StringProtocol {
   }
 }
 
-private let asciiSpellings: [Character: String] = ["…": "...", "–": "-", "≤": "<=", "↻": "(r)"]
+private let asciiSpellings: [Character: String] = [
+  "…": "...", "–": "-", "·": "/", "≤": "<=", "↻": "(r)", "✓": "+", "✗": "x", "🎟": "(ticket)",
+]
 
 extension Character {
   /// Whether it is a Korean letter (Unicode blocks Hangul Syllables, Jamo and Compatibility Jamo).

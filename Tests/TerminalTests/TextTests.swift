@@ -7,7 +7,7 @@ struct ASCIITests {
   @Test(arguments: [
     ("Write tests", "Write tests", "Write tests"), ("테스트 쓰기…", "??? ??...", "테스트 쓰기..."), ("👨‍👩‍👧‍👦!", "?!", "?!"),
     ("ㅋㅋ café", "?? caf?", "ㅋㅋ caf?"), ("\u{1112}\u{1161}\u{11AB}", "?", "\u{1112}\u{1161}\u{11AB}"), ("", "", ""),
-    ("漢字", "??", "??"),
+    ("漢字", "??", "??"), ("✓ Right! 🎟", "+ Right! (ticket)", "+ Right! (ticket)"), ("✗ 2 · 3", "x 2 / 3", "x 2 / 3"),
   ])
   func otherLettersBecomeQuestionMarksAndHangulMayBeKept(_ text: String, _ ascii: String, _ hangul: String) {
     #expect(text.asciiOnly() == ascii)
