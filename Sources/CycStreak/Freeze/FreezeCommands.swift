@@ -163,7 +163,8 @@ package struct FreezeAddCommand: Command {
       return try world.print(as: .json, json: json) { "" }
     }
     let numbers = freezes.map { "\($0.id)\n" }.joined()
-    try world.screen.isQuiet ? world.screen.out(numbers) : world.screen.tell(sentence)
+    let shown = Display(output.display, in: world).shown(sentence, world.screen.language)
+    try world.screen.isQuiet ? world.screen.out(numbers) : world.screen.tell(.typed(shown))
   }
 
   private static func range(from first: Day, to last: Day) throws(FreezeFailure) -> ClosedRange<Day> {
