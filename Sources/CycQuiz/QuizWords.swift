@@ -182,7 +182,7 @@ package enum QuizPhrases {
   }
 
   static func whichOne(_ count: Int) -> Sentence {
-    Sentence(en: "1–\(count), s to skip, q to quit:", ko: "1~\(count), 건너뛰기 s, 그만하기 q:")
+    Sentence(en: "1-\(count), s to skip, q to quit:", ko: "1~\(count), 건너뛰기 s, 그만하기 q:")
   }
 
   static let typeIt = Sentence(en: "Your answer (empty to skip, q to quit):", ko: "답(건너뛰려면 Enter, 그만하려면 q):")
