@@ -161,9 +161,13 @@ package enum QuizPhrases {
   }
 
   static func takenBack(_ quiz: Quiz?, _ review: QuizReview) -> Sentence {
-    let name = quiz.map { "\($0.number): \($0.question)" } ?? "\(review.quiz)"
     let kind = review.isRight ? Sentence(en: "right", ko: "맞힌") : Sentence(en: "wrong", ko: "틀린")
-    return Sentence(en: "Took back the \(kind) answer to \(name)", ko: "\(kind) 답을 되돌렸어요: \(name)")
+    guard let quiz else {
+      return Sentence(en: "Took back the \(kind) answer to \(review.quiz)", ko: "\(kind) 답을 되돌렸어요: \(review.quiz)")
+    }
+    return Sentence(
+      en: "Took back the \(kind) answer to \(quiz.number): \(quiz.question)",
+      ko: "\(quiz.number)번의 \(kind) 답을 되돌렸어요: \(quiz.question)")
   }
 
   static let another = Sentence(en: "Another question: cyc quiz ask --another", ko: "다른 문제 풀기: cyc quiz ask --another")
