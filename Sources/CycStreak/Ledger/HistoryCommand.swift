@@ -146,6 +146,8 @@ struct HistoryReport {
   let entries: [Entry]
   /// First and last recorded day; nil if there is none.
   let known: ClosedRange<Day>?
+  /// Number of recorded days: less than those of `known` if some years could not be read.
+  let knownDays: Int
 
   /// Days that stopped counting and have not come back, ascending.
   var losses: [Day] {
@@ -162,11 +164,12 @@ struct HistoryReport {
   init(of name: AccountName, in ledger: Ledger?, since: Day?) throws(StoreError) {
     (login, host, self.since) = (name.login, name.host, since)
     guard let ledger else {
-      (entries, known) = ([], nil)
+      (entries, known, knownDays) = ([], nil, 0)
       return
     }
     let records = try ledger.days(of: name)
     known = records.first.flatMap { first in records.last.map { first.day...$0.day } }
+    knownDays = Set(records.map(\.day)).count
     entries = try ledger.history(of: name, since: since).map { entry in
       guard case .changes(_, let groups) = entry.event,
         groups.contains(where: { [.vanished, .appeared].contains($0.kind) })
@@ -260,7 +263,7 @@ extension HistoryReport: JSONConvertible {
   var json: JSONValue {
     [
       "login": login, "host": host, "since": since?.description, "known_from": known?.lowerBound.description,
-      "known_to": known?.upperBound.description, "entries": entries,
+      "known_to": known?.upperBound.description, "known_days": knownDays, "entries": entries,
     ]
   }
 }

@@ -100,10 +100,12 @@ enum HistoryPhrases {
         ko: "아직 \(report.login)의 기록을 본 적이 없어요. 먼저 cyc streak을 실행해 보세요")
     }
     let since = (report.since?.written(in: year)).map { Sentence(en: " since \($0)", ko: "\($0)부터 ") }
+    let days = Counts.days(.exactly(report.knownDays))
+    let gaps = report.knownDays == known.count ? nil : Sentence(en: "\(days) in ", ko: "\(days), ")
     let seen = known.written(in: year)
     return Sentence(
-      en: "The past days of \(report.login) have not changed\(since). Seen: \(seen).",
-      ko: "\(since)달라진 날이 없어요. 지켜본 기간: \(seen).")
+      en: "The past days of \(report.login) have not changed\(since). Seen: \(gaps)\(seen).",
+      ko: "\(since)달라진 날이 없어요. 지켜본 기간: \(gaps)\(seen).")
   }
 
   /// Source: GitHub Docs, "Troubleshooting missing contributions"; orgs/community discussion 203416 for the incident.
