@@ -17,7 +17,7 @@ package struct NagStore {
       queue = try NagStore.opened(path)
     } catch .corrupt {
       try SQLiteFile.replaceDamaged(
-        path, with: NagStore.tables, migrator: NagStore.migrator, at: world.clock.now()
+        path, with: NagStore.tables, schema: NagStore.schema, at: world.clock.now()
       ) { database, kept in
         try NagStore.noteLoss(NagLoss(happened: world.clock.now(), kept: kept), database)
       }
@@ -30,7 +30,7 @@ package struct NagStore {
   package static func forReading(in world: World) throws(StoreError) -> NagStore {
     let path = world.home.nagStorePath
     do {
-      let existing = try SQLiteFile.openExisting(path, durability: .precious, migrator: migrator)
+      let existing = try SQLiteFile.openExisting(path, durability: .precious, schema: schema)
       guard let existing else { return NagStore(path: path, queue: try empty(path)) }
       return NagStore(path: path, queue: try intact(existing, path))
     } catch .corrupt {
@@ -54,13 +54,13 @@ package struct NagStore {
   private static func empty(_ path: String) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
       let queue = try DatabaseQueue()
-      try migrator.migrate(queue)
+      try schema.create(in: queue)
       return queue
     }
   }
 
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
-    let queue = try intact(SQLiteFile.open(path, durability: .precious, migrator: migrator), path)
+    let queue = try intact(SQLiteFile.open(path, durability: .precious, schema: schema), path)
     // A silent run writes only its line for `cyc nag status`. Waiting for the disk would take most of its time.
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
@@ -127,10 +127,10 @@ extension NagStore {
     "sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed", "ahead", "ahead_state",
   ]
 
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("nag") { database in
-      try database.execute(
+  static let schema = Schema(
+    migrations: [
+      Schema.Migration(
+        name: "nag",
         sql: """
           -- Claimed before it is sent, finished after: what a crash leaves in between is never sent again.
           CREATE TABLE sending (
@@ -142,18 +142,13 @@ extension NagStore {
             sent TEXT NOT NULL, is_read INTEGER NOT NULL DEFAULT 0);
           CREATE TABLE run (id INTEGER PRIMARY KEY AUTOINCREMENT, happened TEXT NOT NULL, reason TEXT NOT NULL);
           CREATE TABLE snooze (only INTEGER PRIMARY KEY CHECK (only = 0), until INTEGER NOT NULL);  -- the local clock, as UTC
-          """)
-    }
-    migrator.registerMigration("reasons in Korean") { database in
+          """),
       // The reader may use another language than the run.
-      try database.execute(sql: "ALTER TABLE run ADD COLUMN korean TEXT")
-    }
-    migrator.registerMigration("snoozes of a duration") { database in
+      Schema.Migration(name: "reasons in Korean", sql: "ALTER TABLE run ADD COLUMN korean TEXT"),
       // Seconds since 1970; null for a clock time. A duration does not depend on the clock.
-      try database.execute(sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER")
-    }
-    migrator.registerMigration("what runs did") { database in
-      try database.execute(
+      Schema.Migration(name: "snoozes of a duration", sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER"),
+      Schema.Migration(
+        name: "what runs did",
         sql: """
           ALTER TABLE run ADD COLUMN messages INTEGER NOT NULL DEFAULT 0;
           -- Results of each channel: failures in a row, why and when it last failed, when it last accepted a message.
@@ -161,35 +156,28 @@ extension NagStore {
             channel TEXT PRIMARY KEY, failures INTEGER NOT NULL, reason TEXT, korean TEXT, failed TEXT, sent TEXT);
           -- Why the last check of today failed, or may be wrong.
           CREATE TABLE trouble (only INTEGER PRIMARY KEY CHECK (only = 0), reason TEXT NOT NULL, korean TEXT NOT NULL);
-          """)
-    }
-    migrator.registerMigration("runs that found the same") { database in
+          """),
       // When the same result last occurred; null if only once. Most ticks repeat the result of the one before.
-      try database.execute(sql: "ALTER TABLE run ADD COLUMN latest TEXT")
-    }
-    migrator.registerMigration("a file that was damaged") { database in
-      try database.execute(
+      Schema.Migration(name: "runs that found the same", sql: "ALTER TABLE run ADD COLUMN latest TEXT"),
+      Schema.Migration(
+        name: "a file that was damaged",
         sql: """
           -- When the file was found damaged and replaced, and the path of the damaged one.
           CREATE TABLE loss (only INTEGER PRIMARY KEY CHECK (only = 0), happened TEXT NOT NULL, kept TEXT NOT NULL)
-          """)
-    }
-    migrator.registerMigration("commits that GitHub does not show") { database in
-      try database.execute(
+          """),
+      Schema.Migration(
+        name: "commits that GitHub does not show",
         sql: """
           -- The last day of which pushed commits were seen while GitHub showed none, and when that was first.
           CREATE TABLE pushed (only INTEGER PRIMARY KEY CHECK (only = 0), day INTEGER NOT NULL, seen TEXT NOT NULL)
-          """)
-    }
-    migrator.registerMigration("which of them") { database in
+          """),
       // Commits that were pushed or rewritten later may need minutes to show, too.
-      try database.execute(
+      Schema.Migration(
+        name: "which of them",
         sql: """
           ALTER TABLE pushed ADD COLUMN commits INTEGER NOT NULL DEFAULT 0;
           ALTER TABLE pushed ADD COLUMN latest INTEGER NOT NULL DEFAULT 0;  -- when the last of them was made
-          """)
-    }
-    migrator.registerMigration("reminders that wait on the server", migrate: NagStore.createAhead)
-    return migrator
-  }
+          """),
+      Schema.Migration(name: "reminders that wait on the server", change: NagStore.createAhead),
+    ])
 }

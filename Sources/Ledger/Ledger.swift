@@ -11,12 +11,12 @@ public struct Ledger: Sendable {
 
   /// Opens the file; creates it if it does not exist.
   public init(at path: String) throws(StoreError) {
-    self.init(path: path, queue: try SQLiteFile.open(path, durability: .precious, migrator: Ledger.schema.migrator))
+    self.init(path: path, queue: try SQLiteFile.open(path, durability: .precious, schema: Ledger.schema))
   }
 
   /// Opens the file; nil if it does not exist. If it cannot be written, it can still be read.
   public static func existing(at path: String) throws(StoreError) -> Ledger? {
-    try SQLiteFile.openExisting(path, durability: .precious, migrator: schema.migrator).map {
+    try SQLiteFile.openExisting(path, durability: .precious, schema: schema).map {
       Ledger(path: path, queue: $0)
     }
   }

@@ -20,37 +20,38 @@ public enum SQLiteFile {
   ///
   /// - Parameters:
   ///   - path: of the file; a lock and SQLite's own files are next to it
-  ///   - migrator: missing migrations are run
+  ///   - schema: missing migrations are run
   ///   - maxWaitSeconds: how long each use waits for another process that writes
   /// - Throws: `StoreError`; a file of a newer version is left unchanged
   public static func open(
-    _ path: String, durability: Durability, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
+    _ path: String, durability: Durability, schema: Schema, maxWaitSeconds: Double = maxWaitSeconds
   ) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
-      if try !PrivateFile.existsEnsuringFolder(path) { try create(path, migrator: migrator) }
+      if try !PrivateFile.existsEnsuringFolder(path) { try create(path, schema: schema) }
       // New files get their name when they are complete, so an empty file is damaged. SQLite would take it for a new
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, durability: durability, maxWaitSeconds: maxWaitSeconds)
+      let migrator = schema.migrator
       let (hasUnknownMigrations, hasAllMigrations, isReady) = try queue.read {
         try (migrator.hasBeenSuperseded($0), migrator.hasCompletedMigrations($0), hasEverything($0, migrator))
       }
       // A newer version has all of our migrations, too.
       if hasUnknownMigrations { throw hasAllMigrations ? StoreError.newer(path: path) : .corrupt(path: path) }
-      if !isReady { try makeReady(queue, path, durability: durability, migrator: migrator) }
+      if !isReady { try makeReady(queue, path, durability: durability, schema: schema) }
       return queue
     }
   }
 
   /// Opens a file for reading; nil if it does not exist. If it cannot be written, its content can still be read.
   public static func openExisting(
-    _ path: String, durability: Durability, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
+    _ path: String, durability: Durability, schema: Schema, maxWaitSeconds: Double = maxWaitSeconds
   ) throws(StoreError) -> DatabaseQueue? {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     do {
-      return try open(path, durability: durability, migrator: migrator, maxWaitSeconds: maxWaitSeconds)
+      return try open(path, durability: durability, schema: schema, maxWaitSeconds: maxWaitSeconds)
     } catch {
-      guard error.mayAllowReading, let queue = try openUnwritable(path, migrator: migrator) else { throw error }
+      guard error.mayAllowReading, let queue = try openUnwritable(path, schema: schema) else { throw error }
       return queue
     }
   }
@@ -61,14 +62,16 @@ public enum SQLiteFile {
   /// the file is assumed not to change; the caller can check that with `FileMark`.
   ///
   /// - Throws: `StoreError`, also if a migration is missing
-  public static func openReadOnly(at path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
+  public static func openReadOnly(at path: String, schema: Schema) throws(StoreError) -> DatabaseQueue? {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
-    if let queue = try openUnwritable(path, migrator: migrator) { return queue }
+    if let queue = try openUnwritable(path, schema: schema) { return queue }
     return try StoreError.naming(path) {
       var configuration = Configuration.readOnly
       configuration.busyMode = .timeout(maxLookWaitSeconds)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      guard try queue.read({ try migrator.hasCompletedMigrations($0) }) else { throw StoreError.corrupt(path: path) }
+      guard try queue.read({ try schema.migrator.hasCompletedMigrations($0) }) else {
+        throw StoreError.corrupt(path: path)
+      }
       return queue
     }
   }
@@ -80,14 +83,14 @@ public enum SQLiteFile {
   /// WAL, or a migration is missing.
   ///
   /// Source: sqlite.org/uri.html, "immutable": takes no lock and creates no files.
-  private static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
+  private static func openUnwritable(_ path: String, schema: Schema) throws(StoreError) -> DatabaseQueue? {
     try StoreError.naming(path) {
       guard try !hasLeftoverWAL(path), !isEmpty(path) else { return nil }
       let name = path.replacing(["%": "%25", "?": "%3f", "#": "%23"])
       // With the empty authority, a path that begins with `//` is not read as `//HOST/PATH` (sqlite.org/uri.html).
       let authority = name.hasPrefix("/") ? "//" : ""
       let queue = try DatabaseQueue(path: "file:\(authority)\(name)?immutable=1", configuration: .readOnly)
-      return try queue.read { try migrator.hasCompletedMigrations($0) } ? queue : nil
+      return try queue.read { try schema.migrator.hasCompletedMigrations($0) } ? queue : nil
     }
   }
 
@@ -125,23 +128,23 @@ public enum SQLiteFile {
 
   /// Creates a file under a temporary name and renames it when it is complete, so that no process ever sees an
   /// incomplete file.
-  private static func create(_ path: String, migrator: DatabaseMigrator) throws {
+  private static func create(_ path: String, schema: Schema) throws {
     try withLock(path) {
       if try PrivateFile.existsEnsuringFolder(path) { return }
       // A leftover WAL belongs to another file, but SQLite would apply it to the new one.
       if try hasLeftoverWAL(path) { throw StoreError.corrupt(path: path) }
       let draft = "\(path).new"
-      try createDraft(draft, migrator: migrator)
+      try createDraft(draft, schema: schema)
       try PrivateFile.move(draft, to: path)
     }
   }
 
   /// Creates a complete file without rows, replacing a leftover one.
-  static func createDraft(_ path: String, migrator: DatabaseMigrator) throws {
+  static func createDraft(_ path: String, schema: Schema) throws {
     try remove(path)
     try PrivateFile.create(path)
     let queue = try connect(path, durability: .cheap)
-    try migrator.migrate(queue)
+    try schema.create(in: queue)
     try switchToWAL(queue, waitSeconds: 0)
     try queue.close()
   }
@@ -196,21 +199,6 @@ public enum SQLiteFile {
     try queue.close()
   }
 
-  /// Whether the schema is the one that the migrations create. SQLite's own checks do not notice a damaged column name.
-  static func hasExpectedSchema(_ database: Database, migrator: DatabaseMigrator) throws -> Bool {
-    let fresh = try DatabaseQueue()
-    try migrator.migrate(fresh)
-    return try schema(database) == fresh.read(schema)
-  }
-
-  private static func schema(_ database: Database) throws -> [Row] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations' ORDER BY type, name
-        """)
-  }
-
   /// Whether the version bytes in the header allow writing (fileformat2.html, section 1.3.3).
   ///
   /// - Precondition: this process does not have the file open. Closing it here would release SQLite's locks on it
@@ -244,11 +232,12 @@ public enum SQLiteFile {
   }
 
   private static func makeReady(
-    _ queue: DatabaseQueue, _ path: String, durability: Durability, migrator: DatabaseMigrator
+    _ queue: DatabaseQueue, _ path: String, durability: Durability, schema: Schema
   ) throws {
     // Two processes that find the same migration missing would both run it.
     try withLock(path) {
       try switchToWAL(queue, waitSeconds: maxWaitSeconds)
+      let migrator = schema.migrator
       if durability == .precious { try keepVersion(of: queue, path, before: migrator) }
       try migrator.migrate(queue)
     }

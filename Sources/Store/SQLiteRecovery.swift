@@ -37,7 +37,7 @@ extension SQLiteFile {
     try isIntactInEitherCheck { () throws(StoreError) in
       do throws(StoreError) {
         let hasValidHeader = try hasValidHeader(path)
-        guard let queue = try openExisting(path, durability: .precious, migrator: schema.migrator) else {
+        guard let queue = try openExisting(path, durability: .precious, schema: schema) else {
           return try StoreError.naming(path) { try !hasLeftoverWAL(path) }
         }
         return try StoreError.naming(path) {
@@ -53,7 +53,7 @@ extension SQLiteFile {
     _ database: Database, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> Bool {
     let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
-    return try hasIntactPages(database) && orphan == nil && hasExpectedSchema(database, migrator: schema.migrator)
+    return try hasIntactPages(database) && orphan == nil && schema.matches(database)
       && invalidRows(database, schema).isEmpty && rowsAgree(database)
   }
 
@@ -70,7 +70,7 @@ extension SQLiteFile {
   ) throws(StoreError) -> Recovery<Repair> {
     try StoreError.naming(path) {
       let (kept, (salvaged, repairResult)) = try replace(path, at: now) { draft in
-        try createDraft(draft, migrator: schema.migrator)
+        try createDraft(draft, schema: schema)
         let recovered = try connect(draft, durability: .cheap)
         let result = try fill(recovered, from: path, schema, backup, repair)
         try closeWithoutWAL(recovered)
@@ -88,7 +88,7 @@ extension SQLiteFile {
   ) throws(StoreError) -> Value {
     try StoreError.naming(path) {
       let draft = try DatabaseQueue()
-      try schema.migrator.migrate(draft)
+      try schema.create(in: draft)
       _ = try withLock(path) { try fill(draft, from: path, schema, backup, repair) }
       return try draft.read(look)
     }
@@ -159,7 +159,7 @@ extension SQLiteFile {
   ///   - fill: writes to the new file before it gets its name; receives the path of the damaged one
   /// - Throws: `StoreError`; the file is then unchanged, or renamed
   public static func replaceDamaged(
-    _ path: String, with tables: [String], migrator: DatabaseMigrator, at now: Instant,
+    _ path: String, with tables: [String], schema: Schema, at now: Instant,
     fill: (Database, _ kept: String) throws -> Void
   ) throws(StoreError) {
     try StoreError.naming(path) {
@@ -167,7 +167,7 @@ extension SQLiteFile {
         if try isIntact(path, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
-        try createDraft(draft, migrator: migrator)
+        try createDraft(draft, schema: schema)
         _ = try keepAside(path, at: now) { kept in
           let queue = try connect(draft, durability: .precious)
           try queue.write { try fill($0, kept) }

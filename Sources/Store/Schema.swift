@@ -1,5 +1,6 @@
 public import Days
 public import GRDB
+internal import Synchronization
 
 /// The migrations that create a file, and checks of its rows.
 public struct Schema: Sendable {
@@ -24,6 +25,8 @@ public struct Schema: Sendable {
   /// Runs in a file that was recovered from a damaged one, in the transaction that fills it.
   public let afterRecovery: @Sendable (Database) throws -> Void
 
+  private let empty = EmptyDatabase()
+
   public init(
     migrations: [Migration], checks: [(table: String, check: @Sendable (Row) throws -> Void)] = [],
     afterRecovery: @escaping @Sendable (Database) throws -> Void = { _ in }
@@ -33,6 +36,38 @@ public struct Schema: Sendable {
 
   public var migrator: DatabaseMigrator {
     migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }
+  }
+
+  /// Creates the tables in a new database.
+  public func create(in queue: DatabaseQueue) throws { try empty.queue(migrator).backup(to: queue) }
+
+  /// Whether the tables are those that the migrations create. SQLite's own checks do not notice a damaged column name.
+  func matches(_ database: Database) throws -> Bool {
+    try Schema.definitions(in: database) == empty.queue(migrator).read(Schema.definitions)
+  }
+
+  private static func definitions(in database: Database) throws -> [Row] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations' ORDER BY type, name
+        """)
+  }
+}
+
+/// A database in memory, as the migrations create it. They run once in a process: on the day of the first change they
+/// are needed twice, to create the file and to check it before it is backed up, and took most of the time.
+private final class EmptyDatabase: Sendable {
+  private let made = Mutex<DatabaseQueue?>(nil)
+
+  func queue(_ migrator: DatabaseMigrator) throws -> DatabaseQueue {
+    try made.withLock { made in
+      if let made { return made }
+      let queue = try DatabaseQueue()
+      try migrator.migrate(queue)
+      made = queue
+      return queue
+    }
   }
 }
 

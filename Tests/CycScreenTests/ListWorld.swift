@@ -53,24 +53,27 @@ final class ListWorld {
       call: Call(),
       features: Features(
         declaredSettings: DeclaredSettings([]),
-        schema: Schema(migrations: [
-          Schema.Migration(name: "todo", change: TodoStore.create),
-          Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
-          Schema.Migration(name: "todo order", change: TodoStore.addOrder), DDayStore.migration, DDayStore.identity,
-          DDayStore.fieldTimes, Schema.Migration(name: "quiz", change: QuizStore.create),
-          Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
-          Schema.Migration(name: "todo wait", change: TodoStore.addWait),
-          Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
-          Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
-          Schema.Migration(name: "todo by wait", change: TodoStore.addWaitIndex),
-          Schema.Migration(name: "todo open", change: TodoStore.addOpenIndex),
-        ]), rowTables: [DDayStore.rows],
+        schema: schema, rowTables: [DDayStore.rows],
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },
           cancelScheduled: { _, _ in }),
         tickTasks: [], syncRemark: { _, _ in nil }, prepareForPruning: { _ in nil }, beforeNag: { _, _ in },
         openBoard: { _, _ in }))
   }
+
+  private static let schema = Schema(
+    migrations: [
+      Schema.Migration(name: "todo", change: TodoStore.create),
+      Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
+      Schema.Migration(name: "todo order", change: TodoStore.addOrder), DDayStore.migration, DDayStore.identity,
+      DDayStore.fieldTimes, Schema.Migration(name: "quiz", change: QuizStore.create),
+      Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
+      Schema.Migration(name: "todo wait", change: TodoStore.addWait),
+      Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
+      Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
+      Schema.Migration(name: "todo by wait", change: TodoStore.addWaitIndex),
+      Schema.Migration(name: "todo open", change: TodoStore.addOpenIndex),
+    ])
 
   /// 2026-11-25, 21:12. The local time is UTC.
   static var now: Instant {

@@ -14,7 +14,7 @@ import Testing
     let path = folder.path("notes.sqlite")
     let schema = Schema(
       migrations: [Schema.Migration(name: "notes") { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }])
-    let queue = try SQLiteFile.open(path, durability: .precious, migrator: schema.migrator)
+    let queue = try SQLiteFile.open(path, durability: .precious, schema: schema)
     try queue.write { try $0.execute(sql: "INSERT INTO note VALUES ('a')") }
     return (path, queue, DailyBackups(in: folder.path("copies"), named: "notes"))
   }

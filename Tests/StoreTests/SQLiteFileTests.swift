@@ -22,7 +22,7 @@ import Testing
   private static let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
 
   private func open(_ path: String, _ schema: Schema = Self.schema) throws -> DatabaseQueue {
-    try SQLiteFile.open(path, durability: .precious, migrator: schema.migrator)
+    try SQLiteFile.open(path, durability: .precious, schema: schema)
   }
 
   private func write(_ path: String, _ sql: String) throws {
@@ -34,7 +34,7 @@ import Testing
   @Test func openingAMissingFileCreatesNothing() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
-    #expect(try SQLiteFile.openExisting(path, durability: .precious, migrator: Self.schema.migrator) == nil)
+    #expect(try SQLiteFile.openExisting(path, durability: .precious, schema: Self.schema) == nil)
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(try SQLiteFile.isIntact(path, Self.schema, rowsAgree: { _ in true }))
   }
@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     try write(path, "INSERT INTO note VALUES (1, 'a', 5)")
-    let queue = try #require(try SQLiteFile.openReadOnly(at: "/\(path)", migrator: Self.schema.migrator))
+    let queue = try #require(try SQLiteFile.openReadOnly(at: "/\(path)", schema: Self.schema))
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT stars FROM note") } == 5)
   }
 
@@ -100,10 +100,10 @@ import Testing
     for durability in [SQLiteFile.Durability.precious, .cheap] {
       let path = folder.path("\(durability).sqlite")
       let earlier = try SQLiteFile.open(
-        path, durability: durability, migrator: Schema(migrations: [Self.schema.migrations[0]]).migrator)
+        path, durability: durability, schema: Schema(migrations: [Self.schema.migrations[0]]))
       try earlier.write { try $0.execute(sql: "INSERT INTO note VALUES (1, 'a')") }
       try earlier.close()
-      for _ in 1...2 { try SQLiteFile.open(path, durability: durability, migrator: Self.schema.migrator).close() }
+      for _ in 1...2 { try SQLiteFile.open(path, durability: durability, schema: Self.schema).close() }
       let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0.hasPrefix("\(durability).sqlite.version") }
       #expect(kept == (durability == .precious ? ["precious.sqlite.version-1"] : []))
@@ -140,7 +140,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     let (first, patient) = (try open(path), try open(path))
-    let hasty = try SQLiteFile.open(path, durability: .cheap, migrator: Self.schema.migrator, maxWaitSeconds: 0.05)
+    let hasty = try SQLiteFile.open(path, durability: .cheap, schema: Self.schema, maxWaitSeconds: 0.05)
     let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     try await offThePool {
       Thread {

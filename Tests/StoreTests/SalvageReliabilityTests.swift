@@ -32,7 +32,7 @@ import Testing
   private func make() throws -> Files {
     let folder = try TemporaryDirectory()
     let (path, backup) = (folder.path("notes.sqlite"), folder.path("backup.sqlite"))
-    let queue = try SQLiteFile.open(path, durability: .cheap, migrator: Self.schema.migrator)
+    let queue = try SQLiteFile.open(path, durability: .cheap, schema: Self.schema)
     func add(_ numbers: ClosedRange<Int>) throws {
       try queue.write { database in
         for number in numbers {

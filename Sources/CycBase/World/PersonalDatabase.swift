@@ -17,7 +17,7 @@ package struct PersonalDatabase {
   package init(in world: World) throws(StoreError) {
     path = PersonalDatabase.path(in: world.home.directories)
     queue = try SQLiteFile.open(
-      path, durability: .precious, migrator: world.features.schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
+      path, durability: .precious, schema: world.features.schema, maxWaitSeconds: world.home.maxWaitSeconds)
     world.notePersonalChange()
   }
 
@@ -122,8 +122,8 @@ package final class ReadSession {
         switch mode {
         case .ordinary:
           try SQLiteFile.openExisting(
-            path, durability: .precious, migrator: schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
-        case .withoutTrace: try SQLiteFile.openReadOnly(at: path, migrator: schema.migrator)
+            path, durability: .precious, schema: schema, maxWaitSeconds: world.home.maxWaitSeconds)
+        case .withoutTrace: try SQLiteFile.openReadOnly(at: path, schema: schema)
         }
       }.map { queue in queue.map { PersonalDatabase(path: path, queue: $0) } }
     self.outcome = outcome

@@ -17,10 +17,10 @@ package struct ContributionCache {
   init(in directories: Directories) throws(StoreError) {
     path = ContributionCache.path(in: directories)
     do {
-      queue = try SQLiteFile.open(path, durability: .cheap, migrator: ContributionCache.migrator)
+      queue = try SQLiteFile.open(path, durability: .cheap, schema: ContributionCache.schema)
     } catch .corrupt {
       ContributionCache.discard(in: directories)
-      queue = try SQLiteFile.open(path, durability: .cheap, migrator: ContributionCache.migrator)
+      queue = try SQLiteFile.open(path, durability: .cheap, schema: ContributionCache.schema)
     }
   }
 
@@ -33,7 +33,7 @@ package struct ContributionCache {
   /// Opens the file for reading, without writing to the disk and without waiting for locks; nil if there is none.
   static func openReadOnly(in directories: Directories) throws(StoreError) -> ContributionCache? {
     let path = path(in: directories)
-    return try SQLiteFile.openReadOnly(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
+    return try SQLiteFile.openReadOnly(at: path, schema: schema).map { ContributionCache(path: path, queue: $0) }
   }
 
   private init(path: String, queue: DatabaseQueue) { (self.path, self.queue) = (path, queue) }
@@ -44,9 +44,9 @@ package struct ContributionCache {
     (try? SQLiteFile.remove(path(in: directories))) != nil
   }
 
-  private static var migrator: DatabaseMigrator { Schema(migrations: migrations).migrator }
+  private static let schema = Schema(migrations: migrations)
 
-  // Never edit the SQL, not even its comments: `SQLiteFile.hasExpectedSchema` compares it.
+  // Never edit the SQL, not even its comments: `Schema.matches` compares it.
   private static let migrations = [
     Schema.Migration(
       name: "contributions",
