@@ -53,7 +53,7 @@ final class ListWorld {
       call: Call(),
       features: Features(
         declaredSettings: DeclaredSettings([]),
-        schema: schema, rowTables: [DDayStore.rows],
+        schema: ListWorld.schema, rowTables: [DDayStore.rows],
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },
           cancelScheduled: { _, _ in }),
