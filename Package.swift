@@ -170,6 +170,8 @@ let package = Package(
         // Swift's runtime is written in C++. Its library is compiled in like the runtime: decision 54.
         .unsafeFlags(
           ["-L", "\(Context.packageDirectory)/packaging/static"], .when(platforms: [.linux], configuration: .release)),
+        // Resolves all functions at startup and makes their addresses read-only (full RELRO).
+        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux], configuration: .release)),
         .unsafeFlags(staticRuntime, .when(platforms: [.linux], configuration: .release)),
       ]),
     .plugin(name: "EmbedOrigin", capability: .buildTool, dependencies: ["embed-origin"]),
