@@ -118,6 +118,28 @@ package struct Challenge: Equatable {
     }
   }
 
+  /// The runs of a report that have ended after they reached `goal` on the day `first` or later, ascending. Their
+  /// start has to be known, since the day of the goal depends on it; what followed that day need not be.
+  static func ended(
+    _ goal: Goal, in report: StreakReport, since first: Day
+  ) -> [(reached: ReachedGoal, days: ClosedRange<Day>)] {
+    guard let start = goal.from ?? report.streakCalendar.first, start <= report.asOf else { return [] }
+    let counted = report.streakCalendar.days(in: start...report.asOf)
+    func runs(until last: Day) -> [Run] {
+      Streak.runs(in: counted, since: goal.from, until: last, resting: report.rules.shown)
+    }
+    return runs(until: report.asOf).dropLast(report.streak.current == nil ? 0 : 1).compactMap { run in
+      let days = counted.days(in: run.from...run.to).days.filter(\.isActive)
+      guard days.count >= goal.days, case let day = days[goal.days - 1].day, day >= first,
+        runs(until: day).last?.days == .exactly(goal.days)
+      else { return nil }
+      let reached = ReachedGoal(
+        host: report.host.name, login: report.person.login.name, days: goal.days, reachedOn: day,
+        streakBegan: run.from)
+      return (reached, run.from...run.to)
+    }
+  }
+
   /// The next larger goal; nil if the streak is longer than any goal can be.
   var nextGoalDays: Int? {
     [7, 30, 50, 100, 200, 300, 365, 500, 730, 1000, 1500, 2000, 2500, 3000, 3650].first {
@@ -179,19 +201,52 @@ package enum GoalStore {
     }
   }
 
-  /// Stores a chosen goal if it is reached, for callers that say so: the streak may end before `cyc goal` is called.
-  /// That still congratulates.
+  /// The day on which the present goal was chosen; nil if that is not known, as of one that came from another machine.
+  private static func chosenOn(in world: World) throws(StoreError) -> Day? {
+    let sql = "SELECT json_extract(times, '$.days') AS seconds FROM goal WHERE json_valid(times)"
+    let seconds = try PersonalDatabase.rows(sql, in: world) { try $0.decode(Int?.self, forColumn: "seconds") }
+    return seconds.first.flatMap(\.self).map { world.clock.instant(.moment(secondsSince1970: $0)).today }
+  }
+
+  /// Stores a chosen goal if it is reached, for callers that say so: days may be lost before `cyc goal` is called. That
+  /// still congratulates.
   package static func record(_ challenge: Challenge, of report: StreakReport, in world: World) throws(StoreError) {
-    guard !challenge.goal.isDefault,
-      let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name),
-      try !Self.reached(in: world).contains(reached)
-    else { return }
-    _ = try remember(reached, congratulating: false, in: world)
+    if challenge.goal.isDefault { return }
+    _ = try remember(challenge, of: report, congratulating: false, in: world)
+  }
+
+  /// Stores that the goal is reached: by the current run, and by those that have ended since it was chosen, if no call
+  /// looked in time. Returns the latest one to congratulate on now.
+  static func remember(
+    _ challenge: Challenge, of report: StreakReport, congratulating: Bool, in world: World
+  ) throws(StoreError) -> ReachedGoal? {
+    let goal = challenge.goal
+    let chosenOn = goal.isDefault ? nil : try chosenOn(in: world)
+    var found: [(reached: ReachedGoal, days: ClosedRange<Day>?)] = []
+    for ended in chosenOn.map({ Challenge.ended(goal, in: report, since: $0) }) ?? [] {
+      // Of a run that lost its first days since, the goal seems to be reached later. With `--from`, an earlier day can
+      // be that of the goal before.
+      let first = goal.from == nil ? ended.days.lowerBound : ended.days.lowerBound + (goal.days - 1)
+      found.append((ended.reached, first...ended.days.upperBound))
+    }
+    if let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name) {
+      found.append((reached, nil))
+    }
+    let known = congratulating || found.isEmpty ? [] : try Self.reached(in: world)
+    var latest: ReachedGoal?
+    for (reached, days) in found where !known.contains(reached) {
+      if try remember(reached, ofRun: days, congratulating: congratulating, in: world) { latest = reached }
+    }
+    return latest
   }
 
   /// Stores a reached goal, once per run. Returns whether to congratulate now: once per run, and only if a person will
   /// read it, which `congratulating` tells.
-  static func remember(_ goal: ReachedGoal, congratulating: Bool, in world: World) throws(StoreError) -> Bool {
+  ///
+  /// - Parameter days: if the run has ended, the days on which a known row is of this run
+  static func remember(
+    _ goal: ReachedGoal, ofRun days: ClosedRange<Day>? = nil, congratulating: Bool, in world: World
+  ) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
       // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run. A run
       // reaches a goal of n days on its nth day or later: a row with an earlier `reached_on` is of an earlier run, or
@@ -201,14 +256,15 @@ package enum GoalStore {
         sql: """
           SELECT id, is_congratulated FROM reached_goal
           WHERE host = ? AND days = ?
-            AND (login = ? AND reached_on >= ? OR reached_on = ? AND streak_began_on = ?)
+            AND (login = ? AND reached_on BETWEEN ? AND coalesce(?, reached_on)
+              OR reached_on = ? AND streak_began_on = ?)
           ORDER BY login = ? DESC, reached_on
           """,
         // The same days under another login are those of an account that was renamed. Its row stays, since a reached
         // goal is never removed by a sync.
         arguments: [
-          goal.host, goal.days, goal.login, goal.streakBegan + (goal.days - 1), goal.reachedOn, goal.streakBegan,
-          goal.login,
+          goal.host, goal.days, goal.login, days?.lowerBound ?? goal.streakBegan + (goal.days - 1), days?.upperBound,
+          goal.reachedOn, goal.streakBegan, goal.login,
         ])
       guard let known else {
         try database.execute(

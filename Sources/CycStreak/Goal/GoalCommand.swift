@@ -122,9 +122,11 @@ package struct GoalCommand: Command {
 
   /// Replaces the goal `before`, and first stores whether it was reached.
   private func exchange(_ before: Goal?, for goal: Goal, report: StreakReport, in world: World) throws {
-    if let before, !before.isDefault, remember(Challenge(goal: before, report: report), report: report, in: world) {
+    if let before, !before.isDefault, case let challenge = Challenge(goal: before, report: report),
+      let reached = remember(challenge, report: report, in: world)
+    {
       let party = Display(output.display, in: world).symbol("🎉")
-      try say(GoalPhrases.congratulations(before, party: party), in: world)
+      try say(GoalPhrases.congratulations(reached, challenge, party: party), in: world)
     }
     try GoalStore.choose(goal, in: world)
   }
@@ -149,7 +151,7 @@ package struct GoalCommand: Command {
       throw StreakFailure.streakNotKnown(failure)
     }
     try report.rejectStreakWithoutAccount()
-    let isNew = remember(challenge, report: report, in: world)
+    let new = remember(challenge, report: report, in: world)
     try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
       let isRiding = animate && world.canAnimate
       // The ride reads keys, and would take a late answer about the background for one.
@@ -157,7 +159,7 @@ package struct GoalCommand: Command {
       func text(_ display: Display) -> GoalText {
         GoalText(
           challenge: challenge, display: display, language: world.screen.language, secondsLeft: report.secondsLeft,
-          remarks: GoalPhrases.remarks(challenge, report), congratulating: isNew)
+          remarks: GoalPhrases.remarks(challenge, report), new: new)
       }
       if isRiding {
         let first = display
@@ -171,16 +173,13 @@ package struct GoalCommand: Command {
     }
   }
 
-  /// Returns whether to congratulate now. If the reached goal cannot be stored, a note says so.
-  private func remember(_ challenge: Challenge, report: StreakReport, in world: World) -> Bool {
-    guard let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name) else {
-      return false
-    }
+  /// Returns the reached goal to congratulate on now. If it cannot be stored, a note says so.
+  private func remember(_ challenge: Challenge, report: StreakReport, in world: World) -> ReachedGoal? {
     do throws(StoreError) {
-      return try GoalStore.remember(reached, congratulating: !output.json, in: world)
+      return try GoalStore.remember(challenge, of: report, congratulating: !output.json, in: world)
     } catch {
       world.screen.note(GoalPhrases.notRemembered(error.message))
-      return false
+      return nil
     }
   }
 

@@ -9,8 +9,8 @@ package struct GoalText {
   /// Seconds until the local day is over.
   package let secondsLeft: Int
   var remarks: [Sentence] = []
-  /// Whether to congratulate: the goal is reached, and this is the first time that the person sees it.
-  var congratulating = false
+  /// The reached goal that the person sees for the first time; nil if there is none.
+  var new: ReachedGoal?
 
   /// A longer bar is harder to read at a glance.
   package static let maxBarColumns = 60
@@ -55,7 +55,7 @@ package struct GoalText {
   }
 
   private var closing: [Line] {
-    let praise = congratulating ? GoalPhrases.congratulations(challenge.goal, party: display.symbol("🎉")) : nil
+    let praise = new.map { GoalPhrases.congratulations($0, challenge, party: display.symbol("🎉")) }
     let usual = challenge.goal.isDefault ? GoalPhrases.usual : nil
     let advice = challenge.isReached == true ? GoalPhrases.next(challenge) : usual
     return [praise, advice].compactMap(\.self).flatMap { display.wrapped($0(language)) }

@@ -131,21 +131,28 @@ package enum GoalPhrases {
     }
   }
 
-  static func congratulations(_ goal: Goal, party: String) -> Sentence {
-    Sentence(
+  /// - Parameter challenge: that of the present run. If another one reached the goal, its day is named.
+  static func congratulations(_ goal: ReachedGoal, _ challenge: Challenge, party: String) -> Sentence {
+    if goal.reachedOn != challenge.reachedOn {
+      return reached(goal.days, on: goal.reachedOn, in: challenge.year, party: party)
+    }
+    return Sentence(
       en: "\(party)Congratulations! \(Counts.days(goal.days)) in a row, one commit at a time.",
       ko: "\(party)축하해요! \(Counts.grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
   }
 
-  /// `🎉 30 days reached on 27 Oct.`
   package static func reached(_ challenge: Challenge, party: String) -> Sentence {
-    let goal = challenge.goal.days
-    guard let day = challenge.reachedOn?.written(in: challenge.year) else {
-      return Sentence(en: "\(party)\(Counts.days(goal)) reached.", ko: "\(party)\(Counts.grouped(goal))일 목표를 이뤘어요.")
+    reached(challenge.goal.days, on: challenge.reachedOn, in: challenge.year, party: party)
+  }
+
+  /// `🎉 30 days reached on 27 Oct.`
+  static func reached(_ days: Int, on day: Day?, in year: Int, party: String) -> Sentence {
+    guard let day = day?.written(in: year) else {
+      return Sentence(en: "\(party)\(Counts.days(days)) reached.", ko: "\(party)\(Counts.grouped(days))일 목표를 이뤘어요.")
     }
     return Sentence(
-      en: "\(party)\(Counts.days(goal)) reached on \(day).",
-      ko: "\(party)\(day)에 \(Counts.grouped(goal))일 목표를 이뤘어요.")
+      en: "\(party)\(Counts.days(days)) reached on \(day).",
+      ko: "\(party)\(day)에 \(Counts.grouped(days))일 목표를 이뤘어요.")
   }
 
   package static func next(_ challenge: Challenge) -> Sentence {

@@ -184,6 +184,72 @@ import Testing
     #expect(reached.map(\.reachedOn.description) == ["2026-08-31", "2026-08-01"])
   }
 
+  /// Sets a goal on 3 Aug with `words`, and looks at GitHub again on 20 Aug. Days are counted from 3 Aug.
+  @Test(arguments: [
+    (["14"], [-10...3], [3], "14 days reached on 6 Aug."), (["14"], [-10...2], [], nil),
+    (["14"], [-10...3, 6...17], [3], "14 days reached on 6 Aug."),
+    (["14"], [-10...17], [3], "Congratulations! 14 days in a row"),
+    // Reached when it was chosen.
+    (["7"], [-10...3], [-4], nil),
+    (["5", "--from", "today"], [-10...6], [4], "5 days reached on 7 Aug."),
+    (["3"], [0...3, 5...8], [2, 7], "3 days reached on 10 Aug."),
+    // A day of rest.
+    (["9"], [-4...4, 6...10], [4], "9 days reached on 7 Aug."),
+    (["10"], [-4...4, 6...10], [6], "10 days reached on 9 Aug."),
+  ] as [([String], [ClosedRange<Int>], [Int], String?)])
+  func goalThatNoCallSawIsRecorded(words: [String], runs: [ClosedRange<Int>], reached: [Int], news: String?) throws {
+    let chosen = Day(number: 20_668)
+    func makeWorld(_ now: String) throws -> TestWorld {
+      let test = try self.makeWorld(now)
+      let gitHub = DrawnGitHub(today: test.world.clock.now().today)
+      for day in runs.joined() where chosen + day <= gitHub.today { gitHub.addPublic(chosen + day) }
+      test.answerRequests(gitHub.answer)
+      return test
+    }
+    let test = try makeWorld("2026-08-03T21:12")
+    #expect(Cyc.run(["freeze", "2026-08-08"], in: test.world) == .done)
+    #expect(Cyc.run(["goal"] + words, in: test.world) == .done, "\(test.err)")
+    let later = try makeWorld("2026-08-20T21:12")
+    later.world.home.directories = test.world.home.directories
+    #expect(later.call("goal", "--json") == .done, "\(later.err)")
+    later.out = ""
+    #expect(later.call("goal") == .done, "\(later.err)")
+    #expect(later.out.components(separatedBy: "🎉").count == (news == nil ? 1 : 2), "\(later.out)")
+    #expect(news.map { later.out.contains($0) } ?? true, "\(later.out)")
+    later.out = ""
+    #expect(later.call("goal") == .done && !later.out.contains("🎉"), "\(later.out)")
+    #expect(try GoalStore.reached(in: later.world).map { chosen.distance(to: $0.reachedOn) }.reversed() == reached)
+  }
+
+  @Test func runThatLostItsFirstDayIsTheSameRun() throws {
+    let test = try makeWorld("2026-08-01T21:12")
+    _ = call("goal", "3", streak: 2, in: test)
+    let (reached, lost) = (try makeWorld("2026-08-02T21:12"), try makeWorld("2026-08-10T21:12"))
+    for later in [reached, lost] { later.world.home.directories = test.world.home.directories }
+    #expect(call("goal", streak: 3, in: reached).contains("Congratulations"))
+    let gitHub = DrawnGitHub(today: Day(number: 20_675))
+    for day in 20_666...20_669 { gitHub.addPublic(Day(number: day)) }
+    lost.forgetCache()
+    lost.answerRequests(gitHub.answer)
+    #expect(lost.call("goal") == .done && !lost.out.contains("🎉"), "\(lost.out)")
+    #expect(try GoalStore.reached(in: lost.world).map(\.reachedOn.description) == ["2026-08-02"])
+  }
+
+  /// The day depends on the start of the run, which an older page may show.
+  @Test(arguments: [(500, []), (360, ["2026-07-21"])] as [(Int, [String])])
+  func endedRunWithAnUnknownStartReachesNoGoal(days: Int, reached: [String]) throws {
+    let test = try makeWorld("2026-07-10T21:12")
+    try GoalStore.choose(Goal(days: 350, from: nil), in: test.world)
+    let later = try makeWorld()
+    later.world.home.directories = test.world.home.directories
+    let gitHub = DrawnGitHub(today: Situation.today)
+    Situation.addRun(gitHub, days: days, until: Situation.today - 3)
+    gitHub.olderPageAnswer = (500, "")
+    later.answerRequests(gitHub.answer)
+    #expect(later.call("goal") == .done, "\(later.err)")
+    #expect(try GoalStore.reached(in: later.world).map(\.reachedOn.description) == reached)
+  }
+
   @Test func streakWithAnEarlierStartIsTheSameStreak() throws {
     let test = try makeWorld()
     _ = call("goal", "3", streak: 5, in: test)

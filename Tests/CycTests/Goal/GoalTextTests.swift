@@ -18,13 +18,14 @@ import Testing
     from: Day? = nil
   ) -> GoalText {
     let last = state == .done ? today : today - 1
+    let challenge = Challenge(
+      goal: Goal(days: goal, from: from, isDefault: isDefault), activeDays: (0..<streak).map { last - $0 },
+      today: state)
     return GoalText(
-      challenge: Challenge(
-        goal: Goal(days: goal, from: from, isDefault: isDefault), activeDays: (0..<streak).map { last - $0 },
-        today: state),
+      challenge: challenge,
       display: Display(columns: columns, depth: depth, isASCII: ascii, isDark: dark),
       language: ko ? .korean : .english, secondsLeft: 10_080,
-      congratulating: congratulating)
+      new: congratulating ? ReachedGoal(challenge, host: "github.com", login: "hana") : nil)
   }
 
   @Test func halfWayShowsTheBarAndTheDaysLeft() {
