@@ -62,11 +62,7 @@ struct AccountReading: Equatable {
     olderFailure = AccountFailure(name: name, .nothingKept(login: login))
   }
 
-  /// If GitHub could not be asked again, an empty today in the cache is `.unknown`.
-  var today: Streak.Today {
-    guard let report else { return .unknown }
-    return report.todayState == .pending && report.hasOldToday ? .unknown : report.todayState
-  }
+  var today: Streak.Today { report?.certainToday ?? .unknown }
 
   /// Why today may have contributions that are not known; nil if today is known.
   var todayUnknown: StreakReport.Unknown? {
@@ -124,6 +120,8 @@ package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
 extension StreakReport {
   /// Whether the newest days are from an old cache, because GitHub could not be asked.
   var hasOldToday: Bool { coverage.failure != nil && coverage.age.map { !$0.isOfOlderYears } ?? false }
+  /// If GitHub could not be asked again, an empty today in the cache is `.unknown`: there may be contributions since.
+  var certainToday: Streak.Today { todayState == .pending && hasOldToday ? .unknown : todayState }
 }
 
 extension ContributionCalendar {

@@ -81,7 +81,7 @@ package struct Challenge: Equatable {
       }
     }
     self.init(
-      goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState,
+      goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.certainToday,
       isOpen: isOpen, year: report.today.year)
   }
 

@@ -66,7 +66,7 @@ package struct CheckCommand: Command {
   /// Throws if it is not known whether today is done; otherwise notes failures that do not matter for today. Old data
   /// proves that today is done, but not that it is still open.
   private func rejectUnknownToday(_ report: StreakReport, _ reader: StreakReader) throws {
-    if let error = report.coverage.failure, report.hasOldToday, [.unknown, .pending].contains(report.todayState) {
+    if let error = report.coverage.failure, report.hasOldToday, report.certainToday == .unknown {
       throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
     }
     switch report.todayUnknown {

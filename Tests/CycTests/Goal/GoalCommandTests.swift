@@ -355,6 +355,25 @@ import Testing
         """)
   }
 
+  @Test func openDayOfAnOldCacheIsUnknownAsInCheck() throws {
+    let test = try makeWorld("2026-08-03T16:00")
+    _ = call("goal", "100", streak: 57, done: false, in: test)
+    let later = try makeWorld("2026-08-03T21:12")
+    later.world.home.directories = test.world.home.directories
+    func answer(_ arguments: String...) -> String {
+      later.out = ""
+      later.expect("/users/hana/contributions", 503)
+      _ = Cyc.run(arguments, in: later.world)
+      return later.out
+    }
+    for command in ["goal", "check"] {
+      let output = answer(command, "--json")
+      #expect(output.contains("\"state\":\"unknown\""), "\(output)")
+    }
+    let output = answer("goal")
+    #expect(output.hasPrefix("D-43: day 57 ") && output.contains("today is unknown"), "\(output)")
+  }
+
   @Test func challengeRestartsAtDayOneAfterABrokenStreak() throws {
     let test = try makeWorld()
     let output = call("goal", "30", streak: 0, done: false, in: test)
