@@ -296,7 +296,7 @@ extension WhyReport: JSONConvertible {
       "host": facts.author.host.name,
       "default_branch": facts.repository == nil ? nil : facts.defaultBranch,
       "emails_checked": emailsUnchecked == nil,
-      "fork": facts.fork.rawValue,
+      "fork": facts.fork == .no && !isVisible ? nil : facts.fork.rawValue,
       "total": verdicts.count,
       "counting": countingCommits,
       "by_sync": syncCommits,

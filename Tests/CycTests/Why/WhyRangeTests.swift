@@ -162,6 +162,19 @@ struct WhyRangeTests {
     }
   }
 
+  @Test func repositoryIsNoForkOnlyIfGitHubSaysSo() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let path = try Self.pushedCommits(test).path
+      Self.answerAsGitHub(test) { _, _ in Self.counted([]) }
+      for (arguments, fork) in [([], "\"no\""), (["--offline"], "null")] {
+        test.out = ""
+        _ = Cyc.run(["why", path, "--json"] + arguments, in: test.world)
+        #expect(test.out.contains("\"fork\":\(fork),"), "\(test.out)")
+      }
+    }
+  }
+
   @Test func wrongOptionsAreRefused() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
