@@ -27,7 +27,8 @@ package struct NagRule: Equatable {
   package enum Occasion: Hashable {
     case slot(ReminderSlot)
     case lastCall(Day)
-    /// Report that the day could not be checked, in the last slot of its window. The slot's reminder may still follow.
+    /// Report that the day could not be checked, in the last slot before midnight or of its window. The slot's reminder
+    /// may still follow.
     case unchecked(Day)
     /// Report at the last call that the day could not be checked.
     case uncheckedLastCall(Day)
@@ -97,7 +98,7 @@ package struct NagRule: Equatable {
   func occasions(at time: CivilTime) -> Set<Occasion> {
     var occasions: Set<Occasion> = window.slot(at: time).map { [.slot($0)] } ?? []
     if isLastCall(at: time) { occasions.insert(.lastCall(time.day)) }
-    return occasions.union(occasions.filter(isLastOfWindow).map(unchecked))
+    return occasions.union(occasions.filter(reportsUnknownDay).map(unchecked))
   }
 
   /// The report, instead of a reminder, that the day could not be checked.
@@ -146,7 +147,7 @@ package struct NagRule: Equatable {
     }
     if state == .notDrawn { return .notDrawn }
     if onlyOnStreak, situation.streakDays == 0 { return .noStreak }
-    return state == .unknown && !isLastOfWindow(occasion) ? .unknown : nil
+    return state == .unknown && !reportsUnknownDay(occasion) ? .unknown : nil
   }
 
   /// The state that decides about a reminder. After midnight, in a window that began the day before, no reminder is
@@ -157,10 +158,11 @@ package struct NagRule: Equatable {
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
 
-  /// Whether it is the last slot of its window, which may end after midnight. A last call counts as one.
-  private func isLastOfWindow(_ occasion: Occasion) -> Bool {
+  /// Whether to report then that the day could not be checked: in the last slot before midnight, when there is still
+  /// time to commit, and of a window that ends later, if the machine slept until then. A last call counts as one.
+  private func reportsUnknownDay(_ occasion: Occasion) -> Bool {
     switch occasion {
-    case .slot(let slot): window.isLast(slot)
+    case .slot(let slot): window.isLast(slot) || window.isLastBeforeMidnight(slot)
     case .lastCall, .unchecked, .uncheckedLastCall: true
     }
   }

@@ -159,6 +159,17 @@ import Testing
     (0..<rule.window.slotCount).map { rule.urgency(of: .slot(ReminderSlot(day: day, index: $0))) }
   }
 
+  @Test func unknownDayIsReportedBeforeMidnight() throws {
+    let rule = NagRule(window: try window(22, 2))
+    #expect(rule.decision(situation("22:10", today: .unknown)) == .silent(.unknown))
+    #expect(rule.decision(situation("23:00", today: .unknown)) == .send(.unchecked(day), .couldNotCheck, .critical))
+    #expect(
+      rule.decision(situation("01:00", today: .unknown, sent: [.unchecked(day)], day: day + 1)) == .silent(.unknown))
+    #expect(
+      rule.decision(situation("01:00", today: .unknown, day: day + 1)) == .send(.unchecked(day), .couldNotCheck, .low),
+      "the machine slept before midnight")
+  }
+
   private func window(_ from: Int, _ until: Int, every: Int = 60) throws -> NagWindow {
     let from = try #require(ClockTime(minuteOfDay: from * 60))
     return try #require(NagWindow(from: from, untilMinute: until * 60, everyMinutes: every))
