@@ -26,7 +26,7 @@ package enum StreakFailure: UserFacingError {
   /// The account has no contribution calendar, such as an organisation.
   case noCalendar(login: String, host: String)
   /// - Parameter isPageSaved: whether the page was saved for a bug report.
-  case notUnderstood(ContributionPageError.Reason, host: String, isPageSaved: Bool = false)
+  case notUnderstood(ContributionPageError.Reason, login: Login, host: String, isPageSaved: Bool = false)
   case privateProfile(login: String)
   /// The calendar is empty, and the profile, which tells whether contributions are hidden, could not be read.
   case profileNotRead(login: String)
@@ -55,7 +55,7 @@ package enum StreakFailure: UserFacingError {
         login: login, host: host.name, isSetting: isSetting, isLoggedIn: person.isOwn && person.accountID != nil)
     case .otherAccount: self = .otherAccount(login: login, present: nil, host: host.name, isSetting: isSetting)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
-    case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
+    case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, login: person.login, host: host.name)
     case .notAsked: self = .nothingKept(login: login)
     default: self = .connection(world.failure(error, host: host, token: token))
     }
@@ -76,7 +76,7 @@ package enum StreakFailure: UserFacingError {
   /// A calendar of zeros may mean that contributions are hidden, and the profile could not be read to find out.
   package init(profile error: GitHubError, login: Login, host: Host) {
     if case .page(.notUnderstood(.libraryMissing(let reason))) = error {
-      self = .notUnderstood(.libraryMissing(reason: reason), host: host.name)
+      self = .notUnderstood(.libraryMissing(reason: reason), login: login, host: host.name)
     } else {
       self = .profileNotRead(login: login.name)
     }
@@ -97,8 +97,8 @@ package enum StreakFailure: UserFacingError {
   }
 
   var withPageSaved: StreakFailure {
-    guard case .notUnderstood(let reason, let host, _) = self else { return self }
-    return .notUnderstood(reason, host: host, isPageSaved: true)
+    guard case .notUnderstood(let reason, let login, let host, _) = self else { return self }
+    return .notUnderstood(reason, login: login, host: host, isPageSaved: true)
   }
 
   package var exitStatus: ExitStatus {
@@ -147,7 +147,7 @@ package enum StreakFailure: UserFacingError {
       Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
         ko: "\(host)의 \(login)에는 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
-    case .notUnderstood(let reason, let host, _):
+    case .notUnderstood(let reason, _, let host, _):
       Sentence(
         en: "cannot make sense of GitHub's page (\(host)): \(reason.sentence)",
         ko: "GitHub 페이지를 해석하지 못했어요 (\(host)): \(reason.sentence)")
@@ -219,20 +219,23 @@ package enum StreakFailure: UserFacingError {
     case .renamed(_, let present, _, isSetting: true): .typed("cyc config set user \(present)")
     case .otherAccount, .renamed: .typed("cyc login")
     case .noCalendar: Sentence(en: "use a person's login", ko: "개인 계정의 아이디를 적어 주세요")
-    case .notUnderstood(.signInPage, _, _):
+    case .notUnderstood(.signInPage, _, _, _):
       Sentence(
         en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
-    case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
+    case .notUnderstood(.emptyBody, _, _, _), .notUnderstood(.cutOff, _, _, _):
       Sentence(en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
-    case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
-    case .notUnderstood(_, _, isPageSaved: true):
+    case .notUnderstood(.libraryMissing, _, _, _): .typed("sudo apt install libxml2")
+    case .notUnderstood(_, _, _, isPageSaved: true):
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc", ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
-    case .notUnderstood:
+    case .notUnderstood(_, let login, _, _):
+      // Other commands, and lists of people, do not take the option.
       Sentence(
-        en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",
-        ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
+        en: "GitHub may have changed its page; look for a newer cyc, or report it: "
+          + "cyc streak \(login.typed) --save-page page.html",
+        ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾거나 페이지를 저장해 알려 주세요: "
+          + "cyc streak \(login.typed) --save-page page.html")
     case .privateProfile:
       Sentence(
         en: "if it is yours: cyc login, or untick \"Make profile private and hide activity\" on GitHub",

@@ -189,8 +189,8 @@ import Testing
       ),
       (.totalWithoutDays(1), "it says 1 contribution, but shows none on any day", "합계는 1개인데 기여한 날이 없어요"),
     ] as [(ContributionPageError.Reason, String, String)])
-  func messageNamesTheReason(reason: ContributionPageError.Reason, english: String, korean: String) {
-    let message = StreakFailure.notUnderstood(reason, host: "github.com").message
+  func messageNamesTheReason(reason: ContributionPageError.Reason, english: String, korean: String) throws {
+    let message = StreakFailure.notUnderstood(reason, login: try #require(Login("hana")), host: "github.com").message
     #expect(message.english == "cannot make sense of GitHub's page (github.com): \(english)")
     #expect(message.korean == "GitHub 페이지를 해석하지 못했어요 (github.com): \(korean)")
   }
