@@ -49,7 +49,7 @@ struct NagInboxCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let store = try NagStore(in: world)
+    let store = try NagStore.forReading(in: world)
     let loss = try store.loss().flatMap { $0.isReported(on: world.clock.now().today) ? $0 : nil }
     if let loss { world.screen.noteOnce(NagPhrases.lost(loss)) }
     let messages = try store.openInbox()

@@ -132,12 +132,10 @@ extension NagStore {
     }
   }
 
-  /// The messages in the inbox, newest first. Marks them as read.
+  /// The messages in the inbox, newest first. Marks them as read, unless the file cannot be written.
   func openInbox() throws(StoreError) -> [InboxMessage] {
-    try write { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")
-      try database.execute(sql: "UPDATE message SET is_read = 1 WHERE NOT is_read")
-      return rows.compactMap { row in
+    let messages = try read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC").compactMap { row in
         row.instant("sent").map {
           InboxMessage(
             id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: $0,
@@ -145,6 +143,14 @@ extension NagStore {
         }
       }
     }
+    // A message that comes meanwhile has not been shown.
+    if let latest = messages.first {
+      try? write { database in
+        try database.execute(
+          sql: "UPDATE message SET is_read = 1 WHERE NOT is_read AND id <= ?", arguments: [latest.id])
+      }
+    }
+    return messages
   }
 }
 

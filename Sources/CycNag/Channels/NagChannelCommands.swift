@@ -72,7 +72,7 @@ struct NagChannelListCommand: Command {
 
   func run(in world: World) throws {
     let used = world.home.settings[.nagVia]
-    let store = try NagStore(in: world)
+    let store = try NagStore.forReading(in: world)
     let lines = try NagChannel.allCases.map {
       (channel: $0, obstacle: $0.obstacle(in: world), delivery: try store.delivery(by: $0))
     }

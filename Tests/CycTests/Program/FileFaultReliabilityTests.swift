@@ -27,6 +27,25 @@ import Testing
     _ = try await cyc.run("chmod -R u+w .local")
   }
 
+  @Test func sentRemindersAreShownInAReadOnlyHome() async throws {
+    let cyc = try BuiltCyc()
+    let owner = getuid() == 0 ? "chown 65534:65534 . && chmod 755 .." : ":"
+    let script = """
+      cyc config set -q nag.via command && cyc config set -q nag.command /bin/true
+      CYC_NOW=2026-11-21T08:00 cyc todo add -q Rent --due today --at 08:10
+      CYC_NOW=2026-11-21T08:10 cyc nag run && chmod -R a-w .local
+      """
+    let made = try await cyc.run("\(owner) && \(Self.unprivileged) sh -c '\(script)'")
+    try #require(made.exitCode == 0, "\(made)")
+    for _ in 1...2 {
+      let inbox = try await cyc.run("\(Self.unprivileged) cyc nag inbox", environment: ["CYC_NOW": "2026-11-21T08:20"])
+      #expect(inbox.output.hasPrefix("1 new\n* 21 Nov 08:10") && inbox.errors == "", "\(inbox)")
+    }
+    let channels = try await cyc.run("\(Self.unprivileged) cyc nag channel")
+    #expect(channels.output.contains("works, last sent at") && channels.errors == "", "\(channels)")
+    _ = try await cyc.run("chmod -R u+w .local")
+  }
+
   @Test func folderThatCannotBeMadeIsNamed() async throws {
     let cyc = try BuiltCyc()
     let mode = getuid() == 0 ? "chmod 755 . .." : ":"
