@@ -54,17 +54,26 @@ struct NagInboxCommand: Command {
     if let loss { world.screen.noteOnce(NagPhrases.lost(loss)) }
     let messages = try store.openInbox()
     let unread = messages.count { !$0.isRead }
-    let year = world.clock.now().today.year
+    let now = world.clock.now()
+    let year = now.today.year
+    // The next run asks the ntfy server about them.
+    let due = try store.read(NagStore.aheadMemory).waiting.filter {
+      !$0.isDelivered && $0.moment <= now.secondsSince1970
+    }
+    let mayHaveCome = due.isEmpty ? nil : AheadPhrases.mayHaveCome(due.map(\.copy), in: year)
     try output.print(in: world, json: ["unread": unread, "messages": messages]) { display in
-      if messages.isEmpty { return NagPhrases.emptyInbox(since: loss)(world.screen.language) + "\n" }
+      let summary =
+        messages.isEmpty ? (mayHaveCome == nil ? NagPhrases.emptyInbox(since: loss) : nil) : NagPhrases.unread(unread)
+      let heading = [mayHaveCome, summary].compactMap(\.self).flatMap {
+        Segment($0(world.screen.language)).wrapped(to: display.columns)
+      }
       let list = LabeledList(
         messages.map { message in
           let sent = message.sent.local.writtenInColumn(in: year)(world.screen.language)
           let text = [message.title, message.body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
           return LabeledList.Row("\(message.isRead ? " " : "*") \(sent)", text)
         })
-      return NagPhrases.unread(unread)(world.screen.language) + "\n"
-        + list.lines(columns: display.columns).text(display.depth)
+      return (heading + list.lines(columns: display.columns)).text(display.depth)
     }
   }
 }

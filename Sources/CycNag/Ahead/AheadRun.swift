@@ -289,7 +289,7 @@ extension NagRun {
       // Whether the copies are in the present topic is unknown. The next run tries again.
       return false
     }
-    for (day, waiting) in Dictionary(grouping: due, by: \.copy.day) {
+    for (day, waiting) in Dictionary(grouping: due, by: \.copy.day).sorted(by: { $0.key < $1.key }) {
       let contents = ntfy.flatMap { try? $0.contents(of: NagMessage.sequenceName(on: day)) }
       if contents?.wasSilenced == true { _ = try silence(day) }
       for waiting in waiting { try recordDelivery(of: waiting, contents, isOurs: waiting.topic == ntfy?.digest) }
@@ -305,17 +305,20 @@ extension NagRun {
   ) throws(StoreError) {
     let identifier = waiting.copy.identifier
     if waiting.isDelivered || !isOurs { return try store.forgetAhead([identifier]) }
-    guard let contents else {
-      // The server cannot be asked now. It forgets messages after 12 hours, so do not ask later.
-      if now.secondsSince1970 - waiting.moment > 12 * 3600 { try store.forgetAhead([identifier]) }
-      return
-    }
     // It is still waiting: the server sends due messages every ten seconds.
-    if contents.waiting.contains(where: { $0.identifier == identifier }) { return }
-    guard contents.delivered.contains(identifier) else { return try store.forgetAhead([identifier]) }
+    if contents?.waiting.contains(where: { $0.identifier == identifier }) == true { return }
     // In the zone in which it was queued: the local time tells whether the reminder is of an earlier evening.
     let sent = Instant(secondsSince1970: waiting.moment, local: waiting.copy.delivery)
-    let message = Message(title: waiting.title, body: waiting.body)
+    var message = Message(title: waiting.title, body: waiting.body)
+    guard let contents, contents.delivered.contains(identifier) else {
+      // The server forgets messages after 12 hours, so do not ask later.
+      let isTooLate = now.secondsSince1970 - waiting.moment > 12 * 3600
+      // Within these, a message that is not there was taken back; if the server cannot be asked, the next run tries.
+      if contents != nil || isTooLate { try store.forgetAhead([identifier]) }
+      guard isTooLate else { return }
+      message.body += " " + AheadPhrases.mayHaveCome(world.screen.language)
+      return try store.keep(message, at: sent)
+    }
     guard waiting.copy.day == now.today,
       let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
     else {

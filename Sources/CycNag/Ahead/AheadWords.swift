@@ -74,8 +74,29 @@ enum AheadPhrases {
     }
   }
 
-  /// `21 Nov 19:11 and 23:11; 22 Nov 23:11`: one item for each day.
   static func waiting(_ copies: [AheadCopy], in year: Int) -> Sentence {
+    let list = times(copies, in: year)
+    let lastCheck = copies.map(\.checkedAt).max { $0.secondsAsUTC < $1.secondsAsUTC }?.written(in: year)
+    return Sentence(
+      en: "\(list), unless a machine is awake then (as of \(lastCheck))",
+      ko: "\(list)에 와요. 그때 컴퓨터가 켜져 있으면 오지 않아요 (\(lastCheck) 기준)")
+  }
+
+  /// For the inbox, about copies whose time has come before a run could ask the server.
+  static func mayHaveCome(_ copies: [AheadCopy], in year: Int) -> Sentence {
+    let list = times(copies, in: year)
+    return Sentence(
+      en: "Reminders that waited on the ntfy server may have come: \(list)",
+      ko: "ntfy 서버에 맡겨 둔 알림이 왔을 수 있어요: \(list)")
+  }
+
+  /// Follows the text of a copy in the inbox if the server was not asked in time.
+  static let mayHaveCome = Sentence(
+    en: "(It waited on the ntfy server; whether it has come is not known.)",
+    ko: "(ntfy 서버에 맡겨 둔 알림이에요. 정말 왔는지는 알 수 없어요.)")
+
+  /// `21 Nov 19:11 and 23:11; 22 Nov 23:11`: one item for each day.
+  private static func times(_ copies: [AheadCopy], in year: Int) -> Sentence {
     let days = Dictionary(grouping: copies, by: \.delivery.day).sorted { $0.key < $1.key }
     let items = days.map { day, copies in
       let times = copies.sorted { $0.delivery.secondsAsUTC < $1.delivery.secondsAsUTC }.map(\.delivery.clock)
@@ -83,11 +104,7 @@ enum AheadPhrases {
       return Sentence(
         en: "\(day) \(times.joined(separator: " and "))", ko: "\(day) \(times.joined(separator: ", "))")
     }
-    let list = Sentence.joined(items, by: "; ")
-    let lastCheck = copies.map(\.checkedAt).max { $0.secondsAsUTC < $1.secondsAsUTC }?.written(in: year)
-    return Sentence(
-      en: "\(list), unless a machine is awake then (as of \(lastCheck))",
-      ko: "\(list)에 와요. 그때 컴퓨터가 켜져 있으면 오지 않아요 (\(lastCheck) 기준)")
+    return .joined(items, by: "; ")
   }
 
   static func stuck(_ copies: [AheadCopy], in year: Int) -> Sentence {

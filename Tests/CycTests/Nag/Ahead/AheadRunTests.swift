@@ -88,8 +88,29 @@ import Testing
     try laptop.run()
     try laptop.run()
     let messages = try laptop.store.openInbox()
-    #expect(messages.map(\.title) == ["Day 41 open at 18:40"])
+    #expect(messages.map(\.title) == ["Day 41 open at 18:40", "Day 41 open at 18:40"])
     #expect(messages.first?.body.hasPrefix("Last chance for Saturday 21 November") == true)
+    #expect(messages.first?.body.contains("whether it has come is not known") == false)
+    // It has forgotten the one of 19:11.
+    #expect(messages.last?.body.hasSuffix("(It waited on the ntfy server; whether it has come is not known.)") == true)
+  }
+
+  @Test func inboxSaysAfterDaysOfSleepWhatMayHaveCome() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    try evening.set("23:12")
+    #expect(laptop.test.call("nag", "inbox") == .done)
+    let out = "Reminders that waited on the ntfy server may have come: 21 Nov 19:11 and 23:11\n"
+    #expect(laptop.test.out == out)
+    try evening.set("09:00", day: 3)
+    try laptop.run()
+    try laptop.run()
+    #expect(
+      try laptop.store.openInbox().map(\.sent.local.description).map { $0.prefix(16) } == [
+        "2026-11-23T23:11", "2026-11-22T23:11", "2026-11-21T23:11", "2026-11-21T19:11",
+      ])
   }
 
   @Test func nothingComesIfTheCommitWasSeenBeforeSleep() throws {
