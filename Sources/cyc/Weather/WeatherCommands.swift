@@ -165,7 +165,9 @@ struct WeatherOffCommand: Command {
 
   static func run(_ output: AnswerOptions, in world: World) throws {
     let isChanged = try world.forgetWeatherPlace()
-    try output.say(["weather": JSONValue.null, "changed": isChanged], in: world) { [WeatherPhrases.off] }
+    try output.say(["weather": JSONValue.null, "changed": isChanged], in: world) {
+      [isChanged ? WeatherPhrases.off : WeatherPhrases.wasOff]
+    }
   }
 }
 

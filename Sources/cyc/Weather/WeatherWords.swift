@@ -90,6 +90,7 @@ enum WeatherPhrases {
   }
 
   static let off = Sentence(en: "The weather is off.", ko: "날씨를 껐어요.")
+  static let wasOff = Sentence(en: "The weather was already off.", ko: "날씨는 원래 꺼져 있었어요.")
 }
 
 enum WeatherWords {
