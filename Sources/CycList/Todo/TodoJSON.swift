@@ -60,7 +60,7 @@ package enum TodoJSON {
   static func history(_ steps: [TodoStep]) -> JSONValue { ["steps": steps.map(step)] }
 
   private static func step(_ step: TodoStep) -> JSONValue {
-    let object: JSONValue = [
+    var object: JSONValue = [
       "number": step.id,
       "kind": step.kind.rawValue,
       "time": step.happened.rfc3339WithOffset,
@@ -70,6 +70,8 @@ package enum TodoJSON {
         ["number": change.number, "before": change.before, "after": change.after]
       },
     ]
-    return step.rows.isEmpty ? object : object.adding(["others": step.rows.compactMap { ChangedRow($0)?.json }])
+    if !step.rows.isEmpty { object = object.adding(["others": step.rows.compactMap { ChangedRow($0)?.json }]) }
+    if !step.leftAlone.isEmpty { object = object.adding(["left_alone": step.leftAlone]) }
+    return step.leavesRows ? object.adding(["others_left_alone": true]) : object
   }
 }
