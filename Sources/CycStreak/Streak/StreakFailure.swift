@@ -6,7 +6,8 @@ internal import Terminal
 
 /// Why there is no streak to show; never shown as a streak of 0.
 package enum StreakFailure: UserFacingError {
-  case malformedLogin(String)
+  /// `typed` has all arguments of the call.
+  case malformedLogin(String, typed: [String])
   /// An account on another host than the one that is asked; `typed` has all arguments of the call.
   case elsewhere(AccountAddress, host: String, asked: String, typed: [String])
   /// A word such as `me` or `svg` in place of a login; `typed` has all arguments of the call.
@@ -63,7 +64,7 @@ package enum StreakFailure: UserFacingError {
 
   /// `text` is not a login; `typed` has all arguments of the call.
   package init(notALogin text: String, typed: [String]) {
-    self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
+    self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text, typed: typed)
   }
 
   /// Why a part of the contributions is missing. The account exists, so a 404 concerns the page alone.
@@ -115,7 +116,7 @@ package enum StreakFailure: UserFacingError {
 
   package var message: Sentence {
     switch self {
-    case .malformedLogin(let text):
+    case .malformedLogin(let text, _):
       Sentence(
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
     case .elsewhere(let address, let host, let asked, _):
@@ -194,7 +195,7 @@ package enum StreakFailure: UserFacingError {
 
   package var hint: Sentence? {
     switch self {
-    case .malformedLogin: .typed("cyc streak torvalds")
+    case .malformedLogin(_, let typed): LoginAdvice.example(typed)
     case .elsewhere(_, let host, _, let typed): .typed("CYC_HOST=\(host) \(LoginAdvice.command(typed))")
     case .commandWord(let word, let typed): LoginAdvice(word: word, typed: typed).hint
     case .noSuchYear(_, let thisYear):
@@ -331,6 +332,12 @@ private struct LoginAdvice {
   private func replacing(_ words: [String]) -> [String] {
     guard let place = typed.firstIndex(of: word) else { return typed }
     return typed[..<place] + words + typed[(place + 1)...]
+  }
+
+  /// The command that was typed, with a login.
+  static func example(_ typed: [String]) -> Sentence {
+    let command = typed.first.flatMap { ["stats", "card", "check", "year"].contains($0) ? $0 : nil }
+    return .typed("cyc \(command ?? "streak") torvalds")
   }
 
   static func command(_ arguments: [String]) -> String { ShellWords(words: ["cyc"] + arguments).text }

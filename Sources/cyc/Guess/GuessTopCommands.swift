@@ -77,6 +77,7 @@ extension GuessReader {
     let year = context.today.year
     switch text {
     case "last year", "작년", "지난해", "previous year": return .run(path + ["--year", "\(year - 1)"] + options)
+    case "재작년": return .run(path + ["--year", "\(year - 2)"] + options)
     case "this year", "year", "올해": return .run(path + ["--year", "\(year)"] + options)
     case "week", "this week", "weekly", "이번주", "이번 주": return .run(path + ["--days", "7"] + options)
     case "month", "this month", "monthly", "이번달", "이번 달": return .run(path + ["--months", "1"] + options)
@@ -89,6 +90,11 @@ extension GuessReader {
     if let days = Self.days(span) { return .run(path + ["--days", "\(days)"] + options) }
     if let match = span.wholeMatch(of: /(\d{1,2})(?: months?| ?개월)/) {
       return .run(path + ["--months", String(match.1)] + options)
+    }
+    // `11월`: the period goes on until today, since no option names its end.
+    if let match = text.wholeMatch(of: /(\d{1,2})월/), let month = Int(match.1), (1...12).contains(month) {
+      let first = context.today.startOfMonth(monthsBack: (context.today.month - month + 12) % 12)
+      return .hint(path + ["--since", "\(first)"] + options)
     }
     // `stats year 2024`
     if plain.count > 1, let year = Self.year(plain[plain.count - 1]), plain.dropLast().joined(separator: " ") == "year"
@@ -144,6 +150,7 @@ extension GuessReader {
     switch first.lowercased() {
     case "last", "previous", "prev", "past", "작년", "지난해", "지난", "lastyear":
       return .run(["year", "\(thisYear - 1)"] + rest + options)
+    case "재작년": return .run(["year", "\(thisYear - 2)"] + rest + options)
     case "this", "current", "now", "today", "올해", "thisyear", "latest", "me", "my", "wrapped", "recap", "review":
       return .run(["year"] + rest + options)
     // `year in review`

@@ -47,6 +47,7 @@ extension GuessReader {
     GuessEntry(
       "wrapped recap annual rewind yearly yearinreview yearreview thisyear lookback 연말결산 결산 올해 연간 올해결산 연도 돌아보기", "year"),
     GuessEntry("lastyear 작년 지난해 작년결산", "year last"),
+    GuessEntry("재작년", "year 재작년"),
     GuessEntry("review 리뷰 회고", "year", alone: .show("year", "quiz ask"), followed: .show("year", "quiz ask")),
     GuessEntry("yesterday 어제", "day yesterday", followed: .no),
     GuessEntry("그제 그저께", "day 그제", followed: .no),

@@ -80,7 +80,7 @@ enum GuessTable {
     cyc octocat\thint cyc streak octocat
     cyc run tests\thint cyc streak tests
     cyc heatmap octocat\thint cyc streak octocat
-    cyc 잔디 10월\thint cyc streak --help
+    cyc 잔디 10월\thint cyc streak --since 2026-10-01
     cyc @octocat\thint cyc streak @octocat
     cyc https://github.com/octocat\thint cyc streak https://github.com/octocat
     cyc whoami me\trun cyc whoami

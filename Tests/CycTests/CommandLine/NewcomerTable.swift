@@ -109,6 +109,11 @@ extension GuessTable {
     cyc todo add milk --due "friday at 9pm"\thint --due friday --at 9pm
     cyc todo edit 1 --at "tomorrow 9pm"\thint cyc todo edit 1 --due tomorrow --at 9pm
     cyc streak 최근 30일\trun cyc streak --days 30
+    cyc stats 11월\thint cyc stats --since 2026-11-01
+    cyc streak 12월\thint cyc streak --since 2025-12-01
+    cyc stats 재작년\trun cyc stats --year 2024
+    cyc year 재작년\trun cyc year 2024
+    cyc 재작년 통계\trun cyc year 2024
     cyc stats 3개월\trun cyc stats --months 3
     cyc stats 최근 3개월\trun cyc stats --months 3
     cyc streak 2025\trun cyc streak --year 2025
