@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
+internal import CycList
 internal import CycStreak
 internal import Days
 internal import Foundation
@@ -24,7 +25,8 @@ extension Cyc {
     case .run(let words):
       announce(words, instead: arguments, in: world)
       return run(words, mayGuess: false, in: world)
-    case .hint(let proposals):
+    case .hint(let read):
+      let proposals = ofKnownDDay(read, arguments, in: world) ?? read
       if let words = proposals.first?.words, proposals.count == 1, world.screen.canAsk,
         Guess.mayOffer(words, typed: arguments)
       {
@@ -37,7 +39,7 @@ extension Cyc {
       if let known, proposals.allSatisfy({ known.english.contains($0.text) }) {
         return report(error, arguments: arguments, in: world)
       }
-      world.screen.printError(message, hint: hint(proposals))
+      world.screen.printError(message, hint: hint(proposals, typed: arguments))
       return .usage
     case nil: return report(error, arguments: arguments, in: world)
     }
@@ -104,11 +106,29 @@ extension Cyc {
     world.screen.err("\(arrow) \(Sanitizer.clean(Proposal(words).text))\n")
   }
 
-  /// One call within the sentence; several in lines below it.
-  private static func hint(_ proposals: [Proposal]) -> Sentence {
+  /// The calls for a D-day in the list, if the proposal is to add one with its title on an example of a date.
+  private static func ofKnownDDay(_ proposals: [Proposal], _ typed: [String], in world: World) -> [Proposal]? {
+    guard proposals.count == 1, proposals[0].words.starts(with: ["dday", "add"]),
+      let date = proposals[0].words.last, !typed.contains(date)
+    else { return nil }
+    let title = proposals[0].words.dropFirst(2).dropLast().joined(separator: " ").lowercased()
+    let known = try? DDayStore.all(in: world).first { $0.title.lowercased() == title }
+    return known.map { day in
+      [Proposal("dday list"), Proposal(["dday", "edit", "\(day.number)", "--date", day.givenDate])]
+    }
+  }
+
+  private static let koreanExamples = ["Exam": "시험", "milk": "우유", "Mom": "엄마", "NAME": "아이디"]
+
+  /// One call within the sentence; several in lines below it. In Korean, examples that were not typed are Korean too.
+  private static func hint(_ proposals: [Proposal], typed: [String]) -> Sentence {
     let lines = proposals.map(\.text)
-    guard lines.count > 1 else { return Sentence(en: "did you mean \(lines[0])?", ko: "혹시 \(lines[0]) 명령인가요?") }
-    let list = lines.map { "\n  \($0)" }.joined()
-    return Sentence(en: "did you mean one of these?\(list)", ko: "혹시 이 중에 있나요?\(list)")
+    let korean = proposals.map { proposal in
+      let words = proposal.words.map { typed.contains($0) ? $0 : koreanExamples[$0] ?? $0 }
+      return Proposal(words, program: proposal.program).text
+    }
+    guard lines.count > 1 else { return Sentence(en: "did you mean \(lines[0])?", ko: "혹시 \(korean[0]) 명령인가요?") }
+    func list(_ lines: [String]) -> String { lines.map { "\n  \($0)" }.joined() }
+    return Sentence(en: "did you mean one of these?\(list(lines))", ko: "혹시 이 중에 있나요?\(list(korean))")
   }
 }
