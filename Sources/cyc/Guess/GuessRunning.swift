@@ -12,11 +12,23 @@ extension Cyc {
   static func guess(after error: any Error, _ arguments: [String], in world: World) -> ExitStatus {
     let context = guessContext(of: world)
     if let request = HelpRequest(error) {
+      switch Guess.reading(arguments, in: context) {
       // `add --help` and `--json todo add --help` are the help of `todo add`; the parser shows that of `cyc`.
-      guard case .run(let words)? = Guess.reading(arguments, in: context), GuessReader.asksForHelp(words),
-        !GuessReader.separated(Array(named(by: arguments.drop { $0 == "help" }).rest), in: []).plain.isEmpty
-      else { return showHelp(for: request, arguments: arguments, in: world) }
-      return run(words, mayGuess: false, in: world)
+      case .run(let words)
+      where GuessReader.asksForHelp(words)
+        && !GuessReader.separated(Array(named(by: arguments.drop { $0 == "help" }).rest), in: []).plain.isEmpty:
+        return run(words, mayGuess: false, in: world)
+      // `tood --help` is no less a mistake than `help tood`.
+      case .hint(let proposals)
+      where proposals.allSatisfy { proposal in
+        let path = GuessReader(context: context).path(of: proposal.words)
+        return !path.isEmpty && proposal.words == path + ["--help"]
+      }:
+        let mistake = WrongUsage(.surplus(words: ""), arguments: arguments)
+        world.screen.printError(mistake.message, hint: hint(proposals, typed: arguments))
+        return .usage
+      default: return showHelp(for: request, arguments: arguments, in: world)
+      }
     }
     guard let message = mistake(error, arguments, context) else {
       return report(error, arguments: arguments, in: world)
