@@ -211,7 +211,7 @@ extension GuessReader {
   }
 
   /// Whether the words are a day, or say that the task shall have none.
-  private func isDayOrNone(_ words: [String]) -> Bool {
+  func isDayOrNone(_ words: [String]) -> Bool {
     typedDay(words) != nil || !words.isEmpty && Self.nothing(words.joined(separator: " "), ["edit"]) != nil
   }
 

@@ -23,7 +23,7 @@ extension GuessReader {
   }
 
   /// The day and the time in `tomorrow 3pm`, which have an option each.
-  private func dayAndTime(_ value: String?) -> OptionChange? {
+  func dayAndTime(_ value: String?) -> OptionChange? {
     let words = (value ?? "").split(separator: " ").map(String.init)
     for count in words.indices.dropFirst() {
       let time = String(words[count...].joined(separator: " ").trimmingPrefix("at "))
@@ -102,7 +102,7 @@ extension GuessReader {
   }
 
   /// A time that `--at` takes; nil if the text is none, such as `10m`.
-  private static func typedTime(_ text: String) -> String? {
+  static func typedTime(_ text: String) -> String? {
     if ParsedTime.one(text) != nil || ParsedDuration.minutesAhead(text) != nil { return text }
     let time = LooseTime.clock(text) ?? ParsedTime.readings(of: text).last?.description
     return time == "24:00" ? nil : time

@@ -54,9 +54,23 @@ extension GuessReader {
     return step
   }
 
-  private static let attributes = [
-    "due": "--due", "wait": "--wait", "scheduled": "--wait", "recur": "--every",
-  ]
+  /// The option for an attribute and its value, which may be empty for none; nil for other names. An example stands for
+  /// a value that the option does not take, since the call is only proposed.
+  private func option(for name: String, _ value: String) -> [String]? {
+    switch name {
+    case "due":
+      if isDayOrNone([value]) || dayAndTime(value) != nil { return ["--due", value] }
+      let time = Int(value) == nil ? Self.typedTime(value) : nil
+      return time.map { ["--at", $0] } ?? ["--due", "tomorrow"]
+    case "wait", "scheduled": return ["--wait", isDayOrNone([value]) ? value : "mon"]
+    case "recur":
+      if Self.nothing(value, ["edit"]) != nil { return ["--every", "off"] }
+      return ["--every", ParsedRecurrence.read(value) == nil ? "week" : value]
+    // New tasks without a due day have this quadrant.
+    case "priority", "pri": return ["-Q", value.isEmpty ? "decide" : Self.quadrant(value) ?? "do"]
+    default: return nil
+    }
+  }
 
   /// Taskwarrior's `modify 1,2 due:fri priority:H`. Without this, the attributes would become the title.
   ///
@@ -66,18 +80,10 @@ extension GuessReader {
     var (title, options): ([String], [String]) = ([], [])
     for word in words.dropFirst() {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      // `due:` means no due day.
-      guard parts.count == 2, !parts[1].isEmpty || ["due", "wait"].contains(parts[0]) else {
-        title.append(word)
-        continue
-      }
-      if ["status", "state"].contains(parts[0]), let column = Self.column([parts[1]]) {
+      if parts.count == 2, ["status", "state"].contains(parts[0]), let column = Self.column([parts[1]]) {
         return .hint(["todo", "move"] + numbers + [column] + otherOptions)
-      } else if ["priority", "pri"].contains(parts[0]) {
-        // A word that is unknown here probably means a high priority. The call is only proposed.
-        options += ["-Q", Self.quadrant(parts[1]) ?? "do"]
-      } else if let option = Self.attributes[parts[0]] {
-        options += [option, parts[1]]
+      } else if parts.count == 2, let option = option(for: parts[0], parts[1]) {
+        options += option
       } else {
         title.append(word)
       }

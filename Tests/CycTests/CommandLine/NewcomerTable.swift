@@ -4,6 +4,11 @@ extension GuessTable {
   static let newcomers = """
     cyc 2 modify due:tomorrow\thint cyc todo edit 2 --due tomorrow
     cyc todo modify 1 due:\thint cyc todo edit 1 --clear due
+    cyc todo modify 1 due:9pm\thint cyc todo edit 1 --at 9pm
+    cyc todo modify 1 due:foo wait:foo\thint cyc todo edit 1 --due tomorrow --wait mon
+    cyc todo modify 1 recur:foo\thint cyc todo edit 1 --every week
+    cyc todo modify 1 recur:2d\thint cyc todo edit 1 --every 2d
+    cyc modify 1 priority:\thint cyc todo edit 1 -Q decide
     cyc todo move 1 friday\thint cyc todo edit 1 --due friday
     cyc todo move 1 to next friday\thint cyc todo edit 1 --due 2026-12-04
     cyc 옮기기 2 금요일\thint cyc todo edit 2 --due 금요일
