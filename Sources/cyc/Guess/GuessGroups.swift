@@ -145,6 +145,9 @@ extension GuessReader {
       !plainVerbs.contains(key(first)), let word = rest.first(where: { !$0.hasPrefix("-") })
     else { return false }
     if entry.target[1] == "rm", isAll([word]) { return false }
+    // `move doing 1`.
+    let others = rest.filter { !$0.hasPrefix("-") }.dropFirst()
+    if entry.target[1] == "move", column([word]) != nil, taskNumbers(Array(others)) != nil { return false }
     return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
   }
 

@@ -9,6 +9,8 @@ extension GuessTable {
     cyc todo modify 1 recur:foo\thint cyc todo edit 1 --every week
     cyc todo modify 1 recur:2d\thint cyc todo edit 1 --every 2d
     cyc modify 1 priority:\thint cyc todo edit 1 -Q decide
+    cyc move doing 1\thint cyc todo move 1 doing
+    cyc move done the report\thint cyc todo add move done the report
     cyc todo move 1 friday\thint cyc todo edit 1 --due friday
     cyc todo move 1 to next friday\thint cyc todo edit 1 --due 2026-12-04
     cyc 옮기기 2 금요일\thint cyc todo edit 2 --due 금요일
