@@ -271,7 +271,9 @@ extension GuessReader {
       if ["annual", "annually", "everyyear", "repeat", "year", "birthday", "anniversary"].contains(key) {
         return OptionChange(words: ["--yearly"])
       }
-      if ["date", "d", "on", "when", "due", "by"].contains(key) { return Self.word(value) }
+      if ["date", "d", "on", "when", "due", "by"].contains(key) {
+        return Self.word(value.flatMap { isDate($0) ? $0 : typedDay([$0]) })
+      }
       if ["emoji", "e", "i", "symbol"].contains(key) { return Self.typed(value, after: "--icon") }
       if ["title", "name", "t"].contains(key) { return Self.word(value) }
     case ["goal"]:

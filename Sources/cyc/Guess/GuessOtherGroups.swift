@@ -171,7 +171,7 @@ extension GuessReader {
     return nil
   }
 
-  private func isDate(_ text: String) -> Bool {
+  func isDate(_ text: String) -> Bool {
     let words = ["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays
     // Other English words may be part of a title: `to` would be read as `today` or `tomorrow`.
     return words.contains(text.lowercased()) || LooseTime.dDay(text, today: context.today) != nil

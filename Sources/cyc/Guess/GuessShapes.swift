@@ -1,5 +1,6 @@
 internal import CycBase
 internal import Days
+internal import GitHub
 
 /// Rules for first words that are recognized by their shape: a year, a date, a setting, a file.
 extension GuessReader {
@@ -118,10 +119,11 @@ extension GuessReader {
   func ofCompletion(_ words: [String]) -> GuessStep? {
     let names = words.map { $0.lowercased() }
     guard ["install", "setup", "configure", "enable", "설치", "설정"].contains(names.first),
-      names.contains(where: Self.wordsOfCompletion.contains),
-      names.allSatisfy({ Self.wordsOfCompletion.union(Self.wordsOfBars).union(Self.shells).contains($0) })
+      names.contains(where: Self.wordsOfCompletion.contains)
     else { return nil }
-    let named = Self.shells.filter(names.contains)
+    let named = Self.shells.filter { shell in
+      names.contains { Suggestion.nearest(to: $0, among: [shell], by: \.self) != nil }
+    }
     return .hints((named.isEmpty ? Self.shells : named).map { Proposal(["completion", $0]) })
   }
 
@@ -261,6 +263,9 @@ extension GuessReader {
     case ["todo", "show"] where plain.count == 1 && Self.taskNumbers(plain) == nil:
       return .hints([Proposal(["streak"] + rest), Proposal(["todo", "show"] + rest)])
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
+    // `user 철수` is no login.
+    case ["config", "set", "user"] where plain.count != 1 || Login(typed: plain[0]) == nil:
+      return .hints("config set user NAME")
     case ["todo", "add"]:
       // `append 3 milk`.
       if Self.appending.contains(Self.key(first)), let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) {

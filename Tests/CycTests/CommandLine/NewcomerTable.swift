@@ -65,6 +65,11 @@ extension GuessTable {
     cyc export me.svg\thint cyc card -o me.svg
     cyc save me.svg\thint cyc card -o me.svg
     cyc tmux 상태줄\thint cyc status --setup tmux
+    cyc install completions for fihs\thint cyc completion fish
+    cyc setup completions for tcsh\thint cyc completion bash
+    cyc user 철수\thint cyc config set user NAME
+    cyc dday add x --on fri\thint cyc dday add x fri
+    cyc dday add x --on foo\thint cyc dday add
     cyc setup tmux\thint cyc status --setup tmux
     cyc integrate waybar\thint cyc status --setup waybar
     cyc add to tmux\thint cyc status --setup tmux
