@@ -58,9 +58,11 @@ enum Guess: Equatable {
   ) -> Guess? {
     guard words != arguments else { return nil }
     guard isPossible(words, typed: arguments, in: reader.context) else {
-      // The command is understood, but not the words after it: propose its help.
+      // The command is understood, but not the words after it: propose its help, or to add a task with this title.
       let path = reader.path(of: words)
       guard !path.isEmpty, path != reader.path(of: arguments) else { return nil }
+      let added = ["todo", "add"] + words.dropFirst()
+      if path == ["todo"], words.count > 1, reader.context.parses(added) { return .hint([Proposal(added)]) }
       return .hint([Proposal(path + ["--help"])])
     }
     let call = OtherName.shown(words)

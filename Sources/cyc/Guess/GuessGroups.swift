@@ -255,9 +255,14 @@ extension GuessReader {
 
   /// `todo 1 done`: the number of a task, then the verb.
   private func ofTask(_ number: String, _ rest: [String], _ options: [String]) -> GuessStep? {
-    guard let verb = rest.first else { return .run(["todo", "show", number] + options) }
+    guard let verb = rest.first.map(Self.verbOfTask) else { return .run(["todo", "show", number] + options) }
     let others = Array(rest.dropFirst())
     if let numbers = Self.taskNumbers(rest), numbers.count == rest.count { return .hints("todo show \(number)") }
+    // `3 내일로 미루기`; before the verbs, since `다음` may begin a date.
+    let date = rest.filter { !Self.wordsOfDue.contains($0) }
+    if let last = date.last, let day = typedDay(date.dropLast() + [Self.withoutTo(last)]) {
+      return .hint(["todo", "edit", number, "--due", day])
+    }
     let known = context.subcommands["todo"]?.contains(verb) == true
     // `1 진행 중`.
     if !known, rest.count > 1, let column = Self.column(rest) { return .hint(["todo", "move", number, column]) }
@@ -265,8 +270,17 @@ extension GuessReader {
       return .hint(["todo", verb, number] + others + options)
     }
     if let column = Self.column(rest) { return .hint(["todo", "move", number, column]) }
-    if let day = typedDay(rest) { return .hint(["todo", "edit", number, "--due", day]) }
     return ofTaskField(Self.key(verb), number, others, options)
+  }
+
+  /// Words before or after a due day.
+  private static let wordsOfDue: Set<String> = [
+    "to", "on", "by", "until", "due", "마감", "기한", "미루기", "미뤄", "미뤄줘", "연기", "변경",
+  ]
+
+  /// The verb after the number of a task: `3 undo` does not mean three steps.
+  static func verbOfTask(_ verb: String) -> String {
+    verb == "undo" || entry(verb, in: verbs["todo"] ?? [:])?.target == ["todo", "undo"] ? "undone" : verb
   }
 
   /// `todo mark 1 as done`.

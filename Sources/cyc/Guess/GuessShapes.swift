@@ -140,7 +140,7 @@ extension GuessReader {
   }
 
   private func ofNumber(_ number: String, _ rest: [String]) -> GuessStep? {
-    guard let verb = rest.first else { return .hints("todo show \(number)", "goal \(number)") }
+    guard let verb = rest.first.map(Self.verbOfTask) else { return .hints("todo show \(number)", "goal \(number)") }
     if ["modify", "mod"].contains(Self.key(verb)), let step = modified([number] + rest.dropFirst()) { return step }
     guard let entry = Self.entry(verb, in: Self.verbs["todo"] ?? [:]) else {
       let isCommand = context.subcommands["todo"]?.contains(verb) == true

@@ -69,6 +69,7 @@ extension GuessReader {
     GuessEntry("tomorrow 내일", "freeze tomorrow", alone: .show("freeze tomorrow", "nag status"), followed: .no),
     GuessEntry("yes true always daily everyday evening schedule cron 매일 저녁", "nag on", alone: .hint, followed: .no),
     GuessEntry("no false never uninstall remove delete rm", "nag off", alone: .hint, followed: .no),
+    GuessEntry("cancel 취소 해제", "nag off", alone: .show("nag off", "nag snooze off"), followed: .no),
     GuessEntry("info show state check view list ls stat 상태 확인 보기", "nag status"),
     GuessEntry("log logs history sent messages received read unread 기록 받은함 내역 이력", "nag inbox"),
     GuessEntry("channels via 채널", "nag channel", followed: .no),

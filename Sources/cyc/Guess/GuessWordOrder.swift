@@ -34,10 +34,14 @@ extension GuessReader {
   /// `2번 금요일로`, before `미루기` or `변경`
   private func postponed(_ words: [String]) -> [String]? {
     guard words.count > 1, let last = words.last else { return nil }
-    let day = last.hasSuffix("로") ? String(last.dropLast(last.hasSuffix("으로") ? 2 : 1)) : last
-    let (task, date) = ParsedDay.trailing(words.dropLast() + [day])
+    let (task, date) = ParsedDay.trailing(words.dropLast() + [Self.withoutTo(last)])
     guard ParsedDay.isDate([date]) else { return nil }
     return ["todo", "edit"] + (Self.taskNumbers(Array(task)) ?? [task.joined(separator: " ")]) + ["--due", date]
+  }
+
+  /// `내일` for `내일로`
+  static func withoutTo(_ word: String) -> String {
+    word.hasSuffix("로") ? String(word.dropLast(word.hasSuffix("으로") ? 2 : 1)) : word
   }
 
   /// `알림 한 시간 미루기` is `알림 미루기 한 시간`.

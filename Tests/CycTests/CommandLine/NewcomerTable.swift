@@ -110,6 +110,15 @@ extension GuessTable {
     cyc 쉬기 취소 2026-11-28\trun cyc freeze off 2026-11-28
     cyc 취소 3\thint cyc todo rm 3
     cyc 취소 디데이 1\thint cyc dday rm 1
+    cyc todo 141 내일로\thint cyc todo edit 141 --due 내일
+    cyc 할일 3 다음 주 금요일로 미루기\thint cyc todo edit 3 --due 2026-12-04
+    cyc todo 1 due fri\thint cyc todo edit 1 --due fri
+    cyc todo 1 today\thint cyc todo edit 1 --due today
+    cyc todo 3 되돌리기\thint cyc todo undone 3
+    cyc todo 3 undo\thint cyc todo undone 3
+    cyc 3 되돌리기\thint cyc todo undone 3
+    cyc 알림 취소\thint cyc nag off
+    cyc 할일 우유 사기\thint cyc todo add 우유 사기
     cyc todo 취소 3\thint cyc todo rm 3
     cyc 할일 3번 취소\thint cyc todo rm 3
     cyc 할일 취소\thint cyc todo undo
