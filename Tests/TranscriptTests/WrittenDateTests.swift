@@ -24,7 +24,7 @@ import Testing
       line.contains(/(\.sqlite|crontabs\/|cyc-|todo-\d+-)\S*\d{4}-\d\d-\d\d|\d{4}-\d\d-\d\dT\d\d/)
     },
     Exception("what is to be typed") { line, _ in
-      line.contains(/^(hint|힌트): |cyc (why|dday add) .*\d{4}-\d\d-\d\d|CYC_NOW=/)
+      line.contains(/^(hint|힌트): |cyc (why|dday (add|edit)) .*\d{4}-\d\d-\d\d|CYC_NOW=/)
     },
     Exception("which of two days is meant, which is then typed") { line, _ in
       line.contains(/could be|가능한 날짜|어느 날짜나/)

@@ -185,18 +185,19 @@ import Testing
   }
 
   /// Sets a goal on 3 Aug with `words`, and looks at GitHub again on 20 Aug. Days are counted from 3 Aug.
-  @Test(arguments: [
-    (["14"], [-10...3], [3], "14 days reached on 6 Aug."), (["14"], [-10...2], [], nil),
-    (["14"], [-10...3, 6...17], [3], "14 days reached on 6 Aug."),
-    (["14"], [-10...17], [3], "Congratulations! 14 days in a row"),
-    // Reached when it was chosen.
-    (["7"], [-10...3], [-4], nil),
-    (["5", "--from", "today"], [-10...6], [4], "5 days reached on 7 Aug."),
-    (["3"], [0...3, 5...8], [2, 7], "3 days reached on 10 Aug."),
-    // A day of rest.
-    (["9"], [-4...4, 6...10], [4], "9 days reached on 7 Aug."),
-    (["10"], [-4...4, 6...10], [6], "10 days reached on 9 Aug."),
-  ] as [([String], [ClosedRange<Int>], [Int], String?)])
+  @Test(
+    arguments: [
+      (["14"], [-10...3], [3], "14 days reached on 6 Aug."), (["14"], [-10...2], [], nil),
+      (["14"], [-10...3, 6...17], [3], "14 days reached on 6 Aug."),
+      (["14"], [-10...17], [3], "Congratulations! 14 days in a row"),
+      // Reached when it was chosen.
+      (["7"], [-10...3], [-4], nil),
+      (["5", "--from", "today"], [-10...6], [4], "5 days reached on 7 Aug."),
+      (["3"], [0...3, 5...8], [2, 7], "3 days reached on 10 Aug."),
+      // A day of rest.
+      (["9"], [-4...4, 6...10], [4], "9 days reached on 7 Aug."),
+      (["10"], [-4...4, 6...10], [6], "10 days reached on 9 Aug."),
+    ] as [([String], [ClosedRange<Int>], [Int], String?)])
   func goalThatNoCallSawIsRecorded(words: [String], runs: [ClosedRange<Int>], reached: [Int], news: String?) throws {
     let chosen = Day(number: 20_668)
     func makeWorld(_ now: String) throws -> TestWorld {
