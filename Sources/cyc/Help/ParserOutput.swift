@@ -12,6 +12,7 @@ enum ParserOutput {
 
   static func generated(in language: Language, by generate: () -> String) -> String {
     let output = HelpLanguage.$current.withValue(language, operation: generate)
+    if language == .english { return output }
     return ownTexts.reduce(output) { $0.replacingOccurrences(of: $1.english, with: $1(language)) }
   }
 
