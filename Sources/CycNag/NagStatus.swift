@@ -105,8 +105,9 @@ struct NagStatus {
     localWork =
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
-    let reminders = schedule.isThere && hasUser ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
-    next = schedule.isThere ? run.nextMessages(with: reminders) : []
+    let isSending = schedule.isThere && runTrouble == nil
+    let reminders = isSending && hasUser ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
+    next = isSending ? run.nextMessages(with: reminders) : []
     token = world.tokenReach
     let ahead = run.memory.ahead
     waiting = ahead.waiting.filter {
@@ -131,7 +132,7 @@ struct NagStatus {
   private static func runTrouble(in world: World) throws -> Sentence? {
     do {
       try world.skippingIfLocked("nag") {}
-      _ = try NagStore(in: world)
+      try NagStore(in: world).checkWritable()
       return nil
     } catch StoreError.busy {
       // A run is at work.

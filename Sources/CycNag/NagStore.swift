@@ -81,6 +81,12 @@ package struct NagStore {
       return try queue.write(work)
     }
   }
+
+  /// Throws if nothing can be recorded.
+  func checkWritable() throws(StoreError) {
+    // Changes nothing. SQLite lets an empty transaction begin even in a file that cannot be written.
+    try write { try $0.execute(sql: "DELETE FROM run WHERE 0") }
+  }
 }
 
 /// Record that the file was damaged: what was sent before, and any snooze, is unknown.

@@ -46,6 +46,24 @@ import Testing
     _ = try await cyc.run("chmod -R u+w .local")
   }
 
+  @Test func statusPromisesNothingIfRunsCannotRecordWhatTheySend() async throws {
+    let cyc = try BuiltCyc()
+    let owner = getuid() == 0 ? "chown -R 65534:65534 . && chmod 755 .." : ":"
+    let crontab = "case $1 in -l) cat $HOME/table;; -) cat > $HOME/table;; esac"
+    let script = """
+      export PATH=$HOME/bin:$PATH CYC_NOW=2026-11-21T18:12 CYC_HOST=http://127.0.0.1:1
+      cyc config set -q user hana && cyc config set -q nag.via command
+      cyc config set -q nag.command /bin/true && cyc nag on -y > log 2>&1 && cyc nag run
+      chmod a-w .local/state/cyc/nag.sqlite; cyc nag status --width 200
+      """
+    let command = "mkdir bin && echo \"$CRONTAB\" > bin/crontab && chmod 755 bin/crontab && touch table && \(owner)"
+    let status = try await cyc.run(
+      "\(command) && \(Self.unprivileged) sh -c \"$SCRIPT\"",
+      environment: ["CRONTAB": "#!/bin/sh\n\(crontab)", "SCRIPT": script])
+    #expect(status.output.hasPrefix("No run can begin, so nothing comes."), "\(status)")
+    #expect(status.output.contains("nag.sqlite; nothing was changed") && !status.output.contains("Next"), "\(status)")
+  }
+
   @Test func folderThatCannotBeMadeIsNamed() async throws {
     let cyc = try BuiltCyc()
     let mode = getuid() == 0 ? "chmod 755 . .." : ":"
