@@ -129,20 +129,25 @@ public struct TodoStore {
     return base.map { ImportBase(todo: $0, isBodyMerged: isBodyMerged) }
   }
 
-  /// The base for merging a file that was exported on `day`: the task as it was then; nil if the history of it was
-  /// pruned.
-  func exported(_ uuid: String, on day: Day) throws -> ImportBase? {
+  /// The base for merging `line` of a file that was exported when the task had last been changed on `day`: the task as
+  /// it was then; nil if the history of it was pruned. Of several versions of that day, the one most like the line.
+  func exported(_ uuid: String, on day: Day, as line: ImportedTodo) throws -> ImportBase? {
     let statement = try database.cachedStatement(
       sql: """
         SELECT after FROM todo_change JOIN todo_step ON id = step
         WHERE uuid = ? AND after IS NOT NULL AND state IN ('done', 'settled') ORDER BY step DESC
         """)
+    var base: Todo?
     let rows = try Row.fetchCursor(statement, arguments: [uuid])
     while let row = try rows.next() {
       guard let todo = try TodoStore.todo(row.decode(atIndex: 0)), todo.changed.today <= day else { continue }
-      return ImportBase(todo: todo, isBodyMerged: false)
+      if todo.changed.today < day {
+        base = base ?? todo
+        break
+      }
+      if base.map({ line.agreement(with: todo) > line.agreement(with: $0) }) ?? true { base = todo }
     }
-    return nil
+    return base.map { ImportBase(todo: $0, isBodyMerged: false) }
   }
 
   /// Whether `number` never belonged to a task with another UUID.

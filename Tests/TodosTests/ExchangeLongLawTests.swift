@@ -223,6 +223,25 @@ import Testing
     }
   }
 
+  @Test func editOnTheDayOfAnExportStays() throws {
+    try withStore { store in
+      try take(TodoFile("(B) 2026-11-01 Buy milk uuid:\(TodoFileTests.uuid)\n", as: .todotxt), into: store, at: now)
+      var versions = [try #require(try store.todo(1))]
+      func edit(_ edit: TodoEdit, secondsLater: Int) throws {
+        let time = inUTC(.moment(secondsSince1970: later.secondsSince1970 + secondsLater))
+        let edited = edit.applied(to: versions[versions.count - 1], at: time)
+        try store.record(.edit, [TodoChange(from: versions[versions.count - 1], to: edited)], at: time)
+        versions.append(edited)
+      }
+      try edit(TodoEdit(color: .red), secondsLater: 0)
+      let exported = try TodoFile(TodoExport.todoTxt([versions[1]]), as: .todotxt)
+      try edit(TodoEdit(title: "Buy soy milk"), secondsLater: 60)
+      try edit(TodoEdit(quadrant: .do), secondsLater: 86_400)
+      try take(exported, into: store, at: versions[3].changed)
+      #expect(try store.todo(1) == versions[3])
+    }
+  }
+
   /// Of cyc, and of another program.
   @Test(arguments: [" uuid:\(TodoFileTests.uuid)", ""])
   func taskReopenedInTheListIsFinishedIfTheFileFinishesItAgain(uuid: String) throws {

@@ -133,7 +133,7 @@ public struct ImportPlan: Hashable, Sendable {
     var base = todo.isForeign || !todo.tellsChange ? try store?.imported(before.uuid) : nil
     // The list was exported after the last import, so the file has the list's own changes up to that day.
     if let last = base?.todo.changed, !todo.isForeign, let day = todo.changed?.today, day > last.today {
-      base = day < before.changed.today ? try store?.exported(before.uuid, on: day) ?? base : nil
+      base = day < before.changed.today ? try store?.exported(before.uuid, on: day, as: todo) ?? base : nil
     }
     let todo = todo.keepingDue(base?.todo.due, reading)
     let after =

@@ -75,6 +75,11 @@ extension ImportedTodo {
       && stated.subtracting(others).allSatisfy { agrees(with: todo, in: $0) }
   }
 
+  /// In how many fields the task agrees with the line.
+  func agreement(with todo: Todo) -> Int {
+    (title == todo.title ? 1 : 0) + known.union(stated).count { agrees(with: todo, in: $0) }
+  }
+
   private func agrees(with todo: Todo, in field: Todo.Field) -> Bool {
     switch field {
     case .body: body == todo.body
