@@ -302,11 +302,12 @@ extension QuizReply {
   /// Without the number of the quiz before the answer, as in `cyc quiz answer 3 Seoul`. It stays if the card itself
   /// begins with it: `3 apples`.
   private static func withoutNumber(_ text: String, of asking: QuizAsking) -> String {
-    let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    guard words.count == 2, number(words[0]) == asking.quiz,
-      !asking.options.contains(where: { $0.hasPrefix("\(asking.quiz)") })
-    else { return text }
-    return String(words[1])
+    func rest(_ text: String) -> Substring? {
+      let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      return words.count == 2 && number(words[0]) == asking.quiz ? words[1] : nil
+    }
+    guard let answer = rest(text), !asking.options.contains(where: { rest($0) != nil }) else { return text }
+    return String(answer)
   }
 
   /// Reads `2`, and `2)`, `2.` and `2번`, as options are shown and called.
