@@ -223,7 +223,12 @@ package enum GoalStore {
     let goal = challenge.goal
     let chosenOn = goal.isDefault ? nil : try chosenOn(in: world)
     var found: [(reached: ReachedGoal, days: ClosedRange<Day>?)] = []
+    let ledger = LedgerStore(in: world, sharing: OpenLedger())
     for ended in chosenOn.map({ Challenge.ended(goal, in: report, since: $0) }) ?? [] {
+      // A call that looked while the run went on could have recorded it. It may have been a part of a longer run, of
+      // which days were lost since, or days of rest are no longer set.
+      let look = ledger.firstSaw(ended.reached.reachedOn, of: report.person, on: report.host)
+      if let look, look <= ended.days.upperBound + 1 { continue }
       // Of a run that lost its first days since, the goal seems to be reached later. With `--from`, an earlier day can
       // be that of the goal before.
       let first = goal.from == nil ? ended.days.lowerBound : ended.days.lowerBound + (goal.days - 1)

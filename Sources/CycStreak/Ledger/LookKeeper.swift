@@ -122,6 +122,15 @@ struct LedgerStore {
     return seen?.calendar.days.filter(\.isActive) ?? []
   }
 
+  /// The day of the first look that showed a contribution of `day`; nil if none did.
+  func firstSaw(_ day: Day, of person: Person, on host: Host) -> Day? {
+    let records = ask { ledger throws(StoreError) in try ledger.records(of: AccountName(host: host, person), on: day) }
+    return (records ?? []).compactMap { record in
+      let first = record.changes.first?.before ?? record.value
+      return first.isActive ? record.firstSeen.today : record.changes.first { $0.after.isActive }?.at.today
+    }.min()
+  }
+
   /// Days before `day` without a gap, as GitHub shows them or showed them last.
   func days(of person: Person, on host: Host, before day: Day) -> ContributionCalendar {
     ask { ledger throws(StoreError) in try ledger.presentDays(of: AccountName(host: host, person), before: day) }

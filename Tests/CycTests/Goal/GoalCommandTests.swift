@@ -236,6 +236,29 @@ import Testing
     #expect(try GoalStore.reached(in: lost.world).map(\.reachedOn.description) == ["2026-08-02"])
   }
 
+  @Test(arguments: [true, false])
+  func partsOfARunThatWasSeenReachNoGoal(losesDays: Bool) throws {
+    let test = try makeWorld("2026-08-01T21:12")
+    _ = call("goal", "3", streak: 2, in: test)
+    let gaps = [20_670, 20_682]
+    for day in losesDays ? [] : gaps { #expect(test.call("freeze", "\(Day(number: day))") == .done) }
+    func look(on date: String, without gaps: [Int]) throws -> String {
+      let later = try makeWorld("2026-08-\(date)T21:12")
+      later.world.home.directories = test.world.home.directories
+      let gitHub = DrawnGitHub(today: later.world.clock.now().today)
+      for day in 20_665...gitHub.today.number where !gaps.contains(day) { gitHub.addPublic(Day(number: day)) }
+      later.forgetCache()
+      later.answerRequests(gitHub.answer)
+      #expect(later.call("goal") == .done, "\(later.err)")
+      return later.out
+    }
+    for date in ["09", "18"] { _ = try look(on: date, without: losesDays ? [] : gaps) }
+    for day in losesDays ? [] : gaps { #expect(test.call("freeze", "off", "\(Day(number: day))") == .done) }
+    let output = try look(on: "19", without: gaps)
+    #expect(!output.contains("🎉"), "\(output)")
+    #expect(try GoalStore.reached(in: test.world).map(\.reachedOn.description) == ["2026-08-02"])
+  }
+
   /// The day depends on the start of the run, which an older page may show.
   @Test(arguments: [(500, []), (360, ["2026-07-21"])] as [(Int, [String])])
   func endedRunWithAnUnknownStartReachesNoGoal(days: Int, reached: [String]) throws {
