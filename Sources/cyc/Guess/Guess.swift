@@ -61,8 +61,13 @@ enum Guess: Equatable {
       // The command is understood, but not the words after it: propose its help, or to add a task with this title.
       let path = reader.path(of: words)
       guard !path.isEmpty, path != reader.path(of: arguments) else { return nil }
-      let added = ["todo", "add"] + words.dropFirst()
-      if path == ["todo"], words.count > 1, reader.context.parses(added) { return .hint([Proposal(added)]) }
+      let title = Array(words.dropFirst())
+      // Rules may have changed the words, and a number is rather that of a task.
+      if path == ["todo"], let first = title.first, first != "help", GuessReader.taskNumbers([first]) == nil,
+        arguments.suffix(title.count).elementsEqual(title), reader.context.parses(["todo", "add"] + title)
+      {
+        return .hint([Proposal(["todo", "add"] + title)])
+      }
       return .hint([Proposal(path + ["--help"])])
     }
     let call = OtherName.shown(words)

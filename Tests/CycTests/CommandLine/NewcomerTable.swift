@@ -47,6 +47,8 @@ extension GuessTable {
     cyc 할일 "우유 사기"\thint cyc todo add "우유 사기"
     cyc task create -t "Write tests"\trun cyc todo add "Write tests"
     cyc 미루기 2\thint cyc todo edit 2 --due tomorrow
+    cyc 할일 due friday\thint cyc todo --help
+    cyc task 3 recur:weekly\thint cyc todo --help
     cyc line up the tests\thint cyc todo add line up the tests
     cyc 밀린 할일\trun cyc todo list --overdue
     cyc 할일 다 지워\tnever cyc todo reset
