@@ -117,13 +117,15 @@ extension GuessReader {
     return names.isEmpty ? nil : .hints(names.map { Proposal([group, $0] + rest.dropFirst()) })
   }
 
+  static let exampleDate = "2027-03-06"
+
   /// Takes the words for a place, or for the title of a D-day; its date is an example.
   private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
     switch group {
     case "weather": return .hint(["weather", "set"] + rest)
     case "dday" where rest.contains { Int($0) != nil } || ["today", "tomorrow", "오늘", "내일"].contains(rest[0]):
       return .hints("dday list")
-    case "dday" where !rest.contains { $0.hasPrefix("-") }: return .hint(["dday", "add"] + rest + ["2027-03-06"])
+    case "dday" where !rest.contains { $0.hasPrefix("-") }: return .hint(["dday", "add"] + rest + [Self.exampleDate])
     case "quiz" where rest.count == 1 && Int(rest[0]) != nil: return .run(["quiz", "ask"] + rest)
     default: return nil
     }

@@ -121,9 +121,12 @@ extension Cyc {
   /// The calls for a D-day in the list, if the proposal is to add one with its title on an example of a date.
   private static func ofKnownDDay(_ proposals: [Proposal], _ typed: [String], in world: World) -> [Proposal]? {
     guard proposals.count == 1, proposals[0].words.starts(with: ["dday", "add"]),
-      let date = proposals[0].words.last, !typed.contains(date)
+      proposals[0].words.last == GuessReader.exampleDate, !typed.contains(GuessReader.exampleDate)
     else { return nil }
-    let title = proposals[0].words.dropFirst(2).dropLast().joined(separator: " ").lowercased()
+    let words = proposals[0].words.dropFirst(2).dropLast()
+    // The title may be an example too.
+    guard words.allSatisfy({ typed.contains($0) }) else { return nil }
+    let title = words.joined(separator: " ").lowercased()
     let known = try? DDayStore.all(in: world).first { $0.title.lowercased() == title }
     return known.map { day in
       [Proposal("dday list"), Proposal(["dday", "edit", "\(day.number)", "--date", day.givenDate])]
