@@ -195,6 +195,11 @@ extension GuessReader {
     let (plain, options) = Self.separated(Array(rest.dropFirst()), in: ["todo", "edit"])
     let key = Self.key(first)
     if let numbers = Self.taskNumbers([first]), numbers.count == 1 { return ofTask(numbers[0], plain, options) }
+    if Self.entry(first, in: Self.verbs["todo"] ?? [:])?.target == ["todo", "undo"],
+      let step = Self.reverted(plain, options)
+    {
+      return step
+    }
     if key == "prune", !plain.isEmpty { return .hint(["todo", "history", "--prune"] + plain + options) }
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
     if key == "mark" { return marked(plain, options) }
@@ -283,6 +288,12 @@ extension GuessReader {
   /// The verb after the number of a task: `3 undo` does not mean three steps.
   static func verbOfTask(_ verb: String) -> String {
     verb == "undo" || entry(verb, in: verbs["todo"] ?? [:])?.target == ["todo", "undo"] ? "undone" : verb
+  }
+
+  /// `revert 3` may mean task 3 or three steps; nil for other words, such as `revert last`.
+  static func reverted(_ words: [String], _ options: [String]) -> GuessStep? {
+    guard let numbers = taskNumbers(words.filter { $0.lowercased() != "to" }) else { return nil }
+    return .hints([Proposal(["todo", "undone"] + numbers + options), Proposal(["todo", "undo"] + numbers + options)])
   }
 
   /// `todo mark 1 as done`.

@@ -212,6 +212,8 @@ extension GuessReader {
     case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
     // `clear cache`: `about` names its folder.
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
+    case ["todo", "undo"] where Self.key(first) != "undo":
+      return Self.reverted(plain, rest.filter { $0.hasPrefix("-") })
     // `cancel all`.
     case ["todo", "rm"] where Self.cancelling.contains(Self.key(first)) && Self.isAll(rest):
       return .hints("todo undo", "todo list")

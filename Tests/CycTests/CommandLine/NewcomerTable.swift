@@ -127,6 +127,10 @@ extension GuessTable {
     cyc todo 되돌리기\trun cyc todo undo
     cyc todo 되돌리기 3\thint cyc todo undone 3
     cyc todo revert 3\thint cyc todo undo 3
+    cyc todo revert last\trun cyc todo undo
+    cyc todo revert --lang ko\trun cyc todo undo --lang ko
+    cyc todo 되돌리기 3번\thint cyc todo undone 3
+    cyc 되돌리기 3\thint cyc todo undone 3
     cyc todo add 회의 --due "내일 오후 3시 반"\thint --due 내일 --at "오후 3시 반"
     cyc todo add 회의 --due "내일 아침 9시"\thint --due 내일 --at "아침 9시"
     cyc todo add milk --due "friday at 9pm"\thint --due friday --at 9pm
