@@ -148,7 +148,7 @@ extension GuessReader {
     else { return false }
     if entry.target[1] == "rm", isAll([word]) { return false }
     // `move doing 1`.
-    let others = rest.filter { !$0.hasPrefix("-") }.dropFirst()
+    let others = separated(rest, in: entry.target).plain.dropFirst()
     if entry.target[1] == "move", column([word]) != nil, taskNumbers(Array(others)) != nil { return false }
     return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
   }

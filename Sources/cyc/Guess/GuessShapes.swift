@@ -207,13 +207,15 @@ extension GuessReader {
   /// The step of an entry whose meaning depends on the words after it; nil for others, which take `GuessEntry.step`.
   func special(_ entry: GuessEntry, _ first: String, _ rest: [String]) -> GuessStep? {
     let plain = rest.filter { !$0.hasPrefix("-") }
+    // Without the values of options, such as `--lang ko`.
+    let (words, options) = Self.separated(rest, in: entry.target)
     switch entry.target {
     // One word with spaces is a title in quotes: `tasks "buy milk"`.
     case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
     // `clear cache`: `about` names its folder.
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
     case ["todo", "undo"] where Self.key(first) != "undo":
-      return Self.reverted(plain, rest.filter { $0.hasPrefix("-") })
+      return Self.reverted(words, options)
     // `cancel all`.
     case ["todo", "rm"] where Self.cancelling.contains(Self.key(first)) && Self.isAll(rest):
       return .hints("todo undo", "todo list")
@@ -266,7 +268,7 @@ extension GuessReader {
       return .hints([Proposal(["streak"] + rest), Proposal(["todo", "show"] + rest)])
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
     // `user 철수` is no login.
-    case ["config", "set", "user"] where plain.count != 1 || Login(typed: plain[0]) == nil:
+    case ["config", "set", "user"] where words.count != 1 || Login(typed: words[0]) == nil:
       return .hints("config set user NAME")
     case ["todo", "add"]:
       // `append 3 milk`.

@@ -10,6 +10,9 @@ extension GuessTable {
     cyc todo modify 1 recur:2d\thint cyc todo edit 1 --every 2d
     cyc modify 1 priority:\thint cyc todo edit 1 -Q decide
     cyc move doing 1\thint cyc todo move 1 doing
+    cyc move doing 1 --lang ko\thint cyc todo move 1 doing --lang ko
+    cyc user hana --lang ko\thint cyc config set user hana --lang ko
+    cyc 되돌리기 3 --lang ko\thint cyc todo undone 3 --lang ko
     cyc move done the report\thint cyc todo add move done the report
     cyc todo move 1 friday\thint cyc todo edit 1 --due friday
     cyc todo move 1 to next friday\thint cyc todo edit 1 --due 2026-12-04
