@@ -216,9 +216,14 @@ extension GuessReader {
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
     case ["todo", "undo"] where Self.key(first) != "undo":
       return Self.reverted(words, options)
-    // `cancel all`.
-    case ["todo", "rm"] where Self.cancelling.contains(Self.key(first)) && Self.isAll(rest):
+    // `cancel all`, `방금 취소`.
+    case ["todo", "rm"]
+    where Self.cancelling.contains(Self.key(first)) && (Self.isAll(rest) || words == ["방금"] || words == ["마지막"]):
       return .hints("todo undo", "todo list")
+    // A task, or the change before.
+    case ["todo", "rm"] where Self.key(first) == "취소" && !words.isEmpty:
+      let removal = ["todo", "rm"] + (Self.taskNumbers(words) ?? words) + options
+      return removed(rest) ?? .hints([Proposal(removal), Proposal("todo undo")])
     // `color off`.
     case ["theme"] where Self.turnsOffColors(first, plain): return .hints("--no-color")
     case ["todo", "rm"], ["todo", "reset"]: return removed(rest)

@@ -25,8 +25,7 @@ extension GuessReader {
     GuessEntry("del erase trash drop discard kill 삭제 지우기 지워 지워줘 제거", "todo rm", alone: .show("todo rm 1")),
     GuessEntry("repeat recur recurring every 반복", "todo edit 1 --every week", alone: .hint, followed: .target),
     GuessEntry("wait hide hideuntil 숨기기", "todo edit 1 --wait mon", alone: .hint, followed: .target),
-    GuessEntry(
-      "cancel abandon 취소", "todo rm", alone: .show("todo rm 1", "todo undo"), followed: .show("todo rm …", "todo undo")),
+    GuessEntry("cancel abandon 취소", "todo rm", alone: .show("todo rm 1", "todo undo"), followed: .hint),
     GuessEntry("revert rollback back 되돌리기 되돌려 실행취소", "todo undo"),
     GuessEntry("다시 다시하기 다시실행", "todo redo"),
     GuessEntry(

@@ -114,6 +114,8 @@ extension GuessTable {
     cyc 퀴즈 끄기\thint cyc quiz off
     cyc 쉬기 취소 2026-11-28\trun cyc freeze off 2026-11-28
     cyc 취소 3\thint cyc todo rm 3
+    cyc 취소 우유\thint cyc todo undo
+    cyc 방금 취소\thint cyc todo undo
     cyc 취소 디데이 1\thint cyc dday rm 1
     cyc todo 141 내일로\thint cyc todo edit 141 --due 내일
     cyc 할일 3 다음 주 금요일로 미루기\thint cyc todo edit 3 --due 2026-12-04
