@@ -266,9 +266,9 @@ extension GuessReader {
     let others = Array(rest.dropFirst())
     if let numbers = Self.taskNumbers(rest), numbers.count == rest.count { return .hints("todo show \(number)") }
     // `3 내일로 미루기`; before the verbs, since `다음` may begin a date.
-    let date = rest.filter { !Self.wordsOfDue.contains($0) }
-    if let last = date.last, let day = typedDay(date.dropLast() + [Self.withoutTo(last)]) {
-      return .hint(["todo", "edit", number, "--due", day])
+    if let day = dueDay(rest) {
+      let call = ["todo", "edit", number, "--due", day] + options
+      return ["마감", "기한"].contains(verb) ? .run(call) : .hint(call)
     }
     let known = context.subcommands["todo"]?.contains(verb) == true
     // `1 진행 중`.
@@ -284,6 +284,12 @@ extension GuessReader {
   private static let wordsOfDue: Set<String> = [
     "to", "on", "by", "until", "due", "마감", "기한", "미루기", "미뤄", "미뤄줘", "연기", "변경",
   ]
+
+  /// The day in `내일로 미루기` and `due friday`; nil for other words.
+  func dueDay(_ words: [String]) -> String? {
+    let date = words.filter { !Self.wordsOfDue.contains($0) }
+    return date.last.flatMap { typedDay(date.dropLast() + [Self.withoutTo($0)]) }
+  }
 
   /// The verb after the number of a task: `3 undo` does not mean three steps.
   static func verbOfTask(_ verb: String) -> String {

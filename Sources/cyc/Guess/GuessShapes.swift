@@ -142,6 +142,8 @@ extension GuessReader {
   private func ofNumber(_ number: String, _ rest: [String]) -> GuessStep? {
     guard let verb = rest.first.map(Self.verbOfTask) else { return .hints("todo show \(number)", "goal \(number)") }
     if ["modify", "mod"].contains(Self.key(verb)), let step = modified([number] + rest.dropFirst()) { return step }
+    let (plain, options) = Self.separated(rest, in: ["todo", "edit"])
+    if let day = dueDay(plain) { return .hint(["todo", "edit", number, "--due", day] + options) }
     guard let entry = Self.entry(verb, in: Self.verbs["todo"] ?? [:]) else {
       let isCommand = context.subcommands["todo"]?.contains(verb) == true
       return isCommand ? .hint(["todo", verb, number] + rest.dropFirst()) : nil

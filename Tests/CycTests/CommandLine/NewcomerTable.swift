@@ -118,6 +118,10 @@ extension GuessTable {
     cyc 방금 취소\thint cyc todo undo
     cyc 취소 디데이 1\thint cyc dday rm 1
     cyc todo 141 내일로\thint cyc todo edit 141 --due 내일
+    cyc 141 내일로\thint cyc todo edit 141 --due 내일
+    cyc 1 due friday\thint cyc todo edit 1 --due friday
+    cyc 1 friday --json\thint cyc todo edit 1 --due friday --json
+    cyc 할일 1 기한 내일\trun cyc todo edit 1 --due 내일
     cyc 할일 3 다음 주 금요일로 미루기\thint cyc todo edit 3 --due 2026-12-04
     cyc todo 1 due fri\thint cyc todo edit 1 --due fri
     cyc todo 1 today\thint cyc todo edit 1 --due today
