@@ -236,7 +236,8 @@ extension GuessReader {
         ? .hint(["todo", "edit", number, "--due", "tomorrow"])
         : .run(["todo", "edit", number, "--due", text] + options)
     case "postpone", "snooze", "delay", "defer", "reschedule", "later", "push", "bump", "shift", "미루기", "연기", "미뤄":
-      return .hint(["todo", "edit", number, "--due", isDayOrNone(value) ? text : "tomorrow"] + options)
+      let isDay = isDayOrNone(value) || dayAndTime(text) != nil
+      return .hint(["todo", "edit", number, "--due", isDay ? text : "tomorrow"] + options)
     case "remind", "alarm", "notify", "time", "at", "reminder", "알림", "알람":
       if ["on", "off"].contains(text) { return .run(["todo", "alert", number, text]) }
       return value.isEmpty

@@ -50,6 +50,7 @@ extension GuessTable {
     cyc 할일 "우유 사기"\thint cyc todo add "우유 사기"
     cyc task create -t "Write tests"\trun cyc todo add "Write tests"
     cyc 미루기 2\thint cyc todo edit 2 --due tomorrow
+    cyc 할일 미루기 2 tomorrow 9am\thint cyc todo edit 2 --due tomorrow --at 9am
     cyc 할일 due friday\thint cyc todo --help
     cyc task 3 recur:weekly\thint cyc todo --help
     cyc line up the tests\thint cyc todo add line up the tests
