@@ -202,6 +202,14 @@ extension GuessReader {
     return (try? ParsedDay(text, .ahead, today: context.today)) == nil ? nil : text
   }
 
+  func isDate(_ text: String) -> Bool {
+    let words = ["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays
+    // Other English words may be part of a title: `to` would be read as `today` or `tomorrow`.
+    return words.contains(text.lowercased()) || LooseTime.dDay(text, today: context.today) != nil
+      || text.contains(where: { $0.isNumber || !$0.isASCII })
+        && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
+  }
+
   private func ofAlert(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) else { return nil }
     let rest = plain.dropFirst().filter { $0.lowercased() != "at" }

@@ -171,14 +171,6 @@ extension GuessReader {
     return nil
   }
 
-  func isDate(_ text: String) -> Bool {
-    let words = ["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays
-    // Other English words may be part of a title: `to` would be read as `today` or `tomorrow`.
-    return words.contains(text.lowercased()) || LooseTime.dDay(text, today: context.today) != nil
-      || text.contains(where: { $0.isNumber || !$0.isASCII })
-        && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
-  }
-
   private static let datingVerbs: Set<String> = [
     "postpone", "reschedule", "extend", "move", "shift", "delay", "date", "change", "update", "미루기", "연기", "날짜",
     "수정", "변경",
@@ -233,7 +225,13 @@ extension GuessReader {
       return .hint(["dday", rest[1], number])
     }
     let (plain, options) = Self.separated(rest, in: ["dday", "add"])
-    if plain.joined().contains(where: \.isNumber), ParsedDay.isDate(plain) {
+    // `countdown to 12-25`: no title is called "to".
+    if first.lowercased() == "to", plain.count > 1 {
+      let date = plain.dropFirst()
+      let isTitled = !isDate(date.joined(separator: " "))
+      return .hint(["dday"] + (isTitled ? [] : ["add", "Exam"]) + date + options)
+    }
+    if plain.joined().contains(where: \.isNumber), ParsedDay.isDate(plain) || plain.count == 1 && isDate(first) {
       return .hint(["dday", "add", "Exam"] + plain + options)
     }
     guard plain.count > 1,

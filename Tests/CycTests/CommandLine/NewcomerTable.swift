@@ -243,6 +243,10 @@ extension GuessTable {
     cyc 디데이 수정 1 2027-05-01\thint cyc dday edit 1 --date 2027-05-01
     cyc dday edit 1 Final exam\thint cyc dday edit 1 --title "Final exam"
     cyc dday cancel 1\thint cyc dday rm 1
+    cyc countdown to 12-25\thint cyc dday add Exam 12-25
+    cyc countdown to friday\thint cyc dday add Exam friday
+    cyc countdown to Trip 12-25\thint cyc dday add Trip 12-25
+    cyc dday D-100\thint cyc dday add Exam 2027-03-05
     cyc dday done 2026-12-24\thint cyc dday list
     cyc dday cancel Exam 2027-03-06\thint cyc dday list
     cyc dday ad Exam 2026-12-24\thint cyc dday add Exam 2026-12-24
