@@ -108,6 +108,7 @@ extension GuessReader {
       "undo revert rollback back oops 되돌리기 되돌려 되돌려줘 실행취소 되돌림", "todo undo",
       alone: .show("todo undo", "quiz undo", "sync undo"), followed: .hint),
     GuessEntry("redo 다시하기 다시 다시실행", "todo redo", alone: .hint, followed: .hint),
+    GuessEntry("all", "todo list --all", alone: .show("todo list --all", "streak --all"), followed: .no),
     GuessEntry("undone reopen uncheck untick unfinish incomplete", "todo undone", alone: .show("todo undone 1")),
     GuessEntry(
       "show view open cat get details detail print display 보기 보여줘 열기", "todo show",

@@ -57,6 +57,8 @@ extension GuessTable {
     cyc 밀린 할일\trun cyc todo list --overdue
     cyc 할일 다 지워\tnever cyc todo reset
     cyc 모두 완료\thint cyc todo
+    cyc all\thint cyc streak --all
+    cyc all tasks\trun cyc todo list --all
     cyc 설정 바꾸기\thint cyc config set
     cyc 로그인 하기\thint cyc login
     cyc 왜 안돼\trun cyc why
