@@ -202,6 +202,15 @@ extension GuessReader {
     return (try? ParsedDay(text, .ahead, today: context.today)) == nil ? nil : text
   }
 
+  /// The day that the words begin with, and the words after it; nil if they begin with none.
+  func dayAndRest(_ words: [String]) -> (day: String, rest: [String])? {
+    for count in words.indices.dropFirst().reversed() {
+      let start = Array(words[..<count])
+      if isDate(start.joined(separator: " ")), let day = typedDay(start) { return (day, Array(words[count...])) }
+    }
+    return nil
+  }
+
   func isDate(_ text: String) -> Bool {
     let words = ["today", "tomorrow"] + Self.weekdays + Self.shortWeekdays
     // Other English words may be part of a title: `to` would be read as `today` or `tomorrow`.

@@ -310,7 +310,8 @@ extension GuessReader {
       let near = Suggestion.nearest(to: first.lowercased(), among: ["today", "tomorrow"] + Self.weekdays, by: \.self)
       return near.map { .hint(["freeze", $0] + options) }
     }
-    return nil
+    guard let (day, reason) = dayAndRest(plain), !options.contains("--reason") else { return nil }
+    return .hint(["freeze", day, "--reason", reason.joined(separator: " ")] + options)
   }
 
   /// Reasons for a day off.

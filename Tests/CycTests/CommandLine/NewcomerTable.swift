@@ -175,6 +175,9 @@ extension GuessTable {
     cyc streak 지난 월요일\trun cyc streak 2026-11-23
     cyc holiday 다음주까지\thint cyc freeze 다음주까지
     cyc freeze sundays\thint cyc config set streak.rest_days sun
+    cyc freeze 2026-12-24 Christmas\thint cyc freeze 2026-12-24 --reason Christmas
+    cyc freeze 2026-12-01 --until 2026-12-14 제주도\thint cyc freeze 2026-12-01 --reason 제주도 --until 2026-12-14
+    cyc 쉬기 내일 가족 여행\thint cyc freeze 내일 --reason "가족 여행"
     cyc freeze every sunday\thint cyc config set streak.rest_days sun
     cyc 매주 토요일 쉬기\thint cyc config set streak.rest_days sat
     cyc 일요일마다 쉬기\thint cyc config set streak.rest_days sun
