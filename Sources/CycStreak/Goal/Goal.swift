@@ -223,12 +223,20 @@ package enum GoalStore {
     let goal = challenge.goal
     let chosenOn = goal.isDefault ? nil : try chosenOn(in: world)
     var found: [(reached: ReachedGoal, days: ClosedRange<Day>?)] = []
+    let runs = chosenOn.map { Challenge.ended(goal, in: report, since: $0) } ?? []
+    let rows = runs.isEmpty ? [] : try Self.reached(in: world).filter { $0.days == goal.days }
     let ledger = LedgerStore(in: world, sharing: OpenLedger())
-    for ended in chosenOn.map({ Challenge.ended(goal, in: report, since: $0) }) ?? [] {
-      // A call that looked while the run went on could have recorded it. It may have been a part of a longer run, of
-      // which days were lost since, or days of rest are no longer set.
-      let look = ledger.firstSaw(ended.reached.reachedOn, of: report.person, on: report.host)
-      if let look, look <= ended.days.upperBound + 1 { continue }
+    for ended in runs {
+      // This may be a part of the run of an earlier row, of which days were lost since, or days of rest are no longer
+      // set. Another run most likely has a row, if a call looked while it went on. Without an earlier row it may have
+      // none: `streak` looks too, but records no goal.
+      if rows.contains(where: { $0.reachedOn < ended.days.lowerBound }),
+        !rows.contains(where: { ended.days.contains($0.reachedOn) }),
+        let look = ledger.firstSaw(ended.reached.reachedOn, of: report.person, on: report.host),
+        look <= ended.days.upperBound + 1
+      {
+        continue
+      }
       // Of a run that lost its first days since, the goal seems to be reached later. With `--from`, an earlier day can
       // be that of the goal before.
       let first = goal.from == nil ? ended.days.lowerBound : ended.days.lowerBound + (goal.days - 1)

@@ -259,6 +259,24 @@ import Testing
     #expect(try GoalStore.reached(in: test.world).map(\.reachedOn.description) == ["2026-08-02"])
   }
 
+  /// `streak` shows no goal, and `goal --json` leaves the congratulation to `goal`.
+  @Test(arguments: [["streak"], ["goal", "--json"]])
+  func goalOfAnEndedRunThatACallSawIsCelebrated(words: [String]) throws {
+    let test = try makeWorld("2026-08-01T21:12")
+    _ = call("goal", "3", streak: 2, in: test)
+    let (reached, ended) = (try makeWorld("2026-08-02T21:12"), try makeWorld("2026-08-10T21:12"))
+    for later in [reached, ended] {
+      later.world.home.directories = test.world.home.directories
+      let gitHub = DrawnGitHub(today: later.world.clock.now().today)
+      for day in 20_665...20_667 { gitHub.addPublic(Day(number: day)) }
+      later.forgetCache()
+      later.answerRequests(gitHub.answer)
+    }
+    #expect(Cyc.run(words, in: reached.world) == .done, "\(reached.err)")
+    #expect(ended.call("goal") == .done && ended.out.contains("🎉 3 days reached on 2 Aug."), "\(ended.out)")
+    #expect(try GoalStore.reached(in: ended.world).map(\.reachedOn.description) == ["2026-08-02"])
+  }
+
   /// The day depends on the start of the run, which an older page may show.
   @Test(arguments: [(500, []), (360, ["2026-07-21"])] as [(Int, [String])])
   func endedRunWithAnUnknownStartReachesNoGoal(days: Int, reached: [String]) throws {
