@@ -219,6 +219,14 @@ extension GuessReader {
         && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
   }
 
+  func countdown(to words: [String], _ options: [String]) -> GuessStep {
+    if isDate(words.joined(separator: " ")) { return .hint(["dday", "add", "Exam"] + words + options) }
+    // `new` of `to new year 01-01` is no verb.
+    if isTitleWithDate(words) { return .hint(["dday", "add"] + words + options) }
+    let isTitle = !words.joined().contains(where: \.isNumber) && !isDate(ParsedDay.leading(words).date)
+    return .hint((isTitle ? ["dday", "add"] + words + [Self.exampleDate] : ["dday"] + words) + options)
+  }
+
   private func ofAlert(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) else { return nil }
     let rest = plain.dropFirst().filter { $0.lowercased() != "at" }

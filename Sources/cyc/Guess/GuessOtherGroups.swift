@@ -204,7 +204,7 @@ extension GuessReader {
     return .hints([Proposal(["dday", "add"] + others + options), Proposal(["dday", "add"] + plain + options)])
   }
 
-  private func isTitleWithDate(_ words: [String]) -> Bool {
+  func isTitleWithDate(_ words: [String]) -> Bool {
     (1...3).contains { words.count > $0 && isDate(words.suffix($0).joined(separator: " ")) }
   }
 
@@ -226,11 +226,7 @@ extension GuessReader {
     }
     let (plain, options) = Self.separated(rest, in: ["dday", "add"])
     // `countdown to 12-25`: no title is called "to".
-    if first.lowercased() == "to", plain.count > 1 {
-      let date = plain.dropFirst()
-      let isTitled = !isDate(date.joined(separator: " "))
-      return .hint(["dday"] + (isTitled ? [] : ["add", "Exam"]) + date + options)
-    }
+    if first.lowercased() == "to", plain.count > 1 { return countdown(to: Array(plain.dropFirst()), options) }
     if plain.joined().contains(where: \.isNumber), ParsedDay.isDate(plain) || plain.count == 1 && isDate(first) {
       return .hint(["dday", "add", "Exam"] + plain + options)
     }

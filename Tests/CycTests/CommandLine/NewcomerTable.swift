@@ -251,6 +251,9 @@ extension GuessTable {
     cyc countdown to 12-25\thint cyc dday add Exam 12-25
     cyc countdown to friday\thint cyc dday add Exam friday
     cyc countdown to Trip 12-25\thint cyc dday add Trip 12-25
+    cyc countdown to new year 01-01\thint cyc dday add new year 01-01
+    cyc countdown to new year\thint cyc dday add new year 2027-03-06
+    cyc countdown to friday Trip\thint cyc dday add Trip friday
     cyc dday D-100\thint cyc dday add Exam 2027-03-05
     cyc dday done 2026-12-24\thint cyc dday list
     cyc dday cancel Exam 2027-03-06\thint cyc dday list
