@@ -240,9 +240,16 @@ extension GuessReader {
     return .run(["todo", "edit", number, "--at", text] + options)
   }
 
+  private static let lastChange: Set<String> = ["last", "it", "that", "one", "once"]
+
+  /// Whether the words mean changes, such as `last` and `all`.
+  static func isUndoing(_ words: [String]) -> Bool {
+    isAll(words) || lastChange.contains(words.joined(separator: " "))
+  }
+
   private func ofUndo(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     if Self.isAll(plain + options) { return .hints("\(path.joined(separator: " ")) 3") }
-    if ["last", "it", "that", "one", "once"].contains(plain.joined(separator: " ")) { return .run(path + options) }
+    if Self.lastChange.contains(plain.joined(separator: " ")) { return .run(path + options) }
     let counts = plain.compactMap { Int($0) }
     if plain.count == 2, counts.count == 1 { return .run(path + [String(counts[0])] + options) }
     return nil

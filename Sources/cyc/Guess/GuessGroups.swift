@@ -195,10 +195,14 @@ extension GuessReader {
     let (plain, options) = Self.separated(Array(rest.dropFirst()), in: ["todo", "edit"])
     let key = Self.key(first)
     if let numbers = Self.taskNumbers([first]), numbers.count == 1 { return ofTask(numbers[0], plain, options) }
-    if Self.entry(first, in: Self.verbs["todo"] ?? [:])?.target == ["todo", "undo"],
-      let step = Self.reverted(plain, options)
-    {
-      return step
+    if Self.entry(first, in: Self.verbs["todo"] ?? [:])?.target == ["todo", "undo"] {
+      if let step = Self.reverted(plain, options) { return step }
+      // `revert chapter 3`: a task by its title, or changes.
+      if !plain.isEmpty, !Self.isUndoing(plain) {
+        let counts = plain.filter { Int($0) != nil }
+        let undo = ["todo", "undo"] + (counts.count == 1 ? counts : []) + options
+        return .hints([Proposal(["todo", "undone"] + plain + options), Proposal(undo)])
+      }
     }
     if key == "prune", !plain.isEmpty { return .hint(["todo", "history", "--prune"] + plain + options) }
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }

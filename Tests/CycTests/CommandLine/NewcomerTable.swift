@@ -140,6 +140,10 @@ extension GuessTable {
     cyc todo 되돌리기 3\thint cyc todo undone 3
     cyc todo revert 3\thint cyc todo undo 3
     cyc todo revert last\trun cyc todo undo
+    cyc todo 되돌리기 우유\thint cyc todo undone 우유
+    cyc todo 되돌리기 마지막\thint cyc todo undo
+    cyc todo revert chapter 3\thint cyc todo undone chapter 3
+    cyc todo revert 2 steps\thint cyc todo undo 2
     cyc todo revert --lang ko\trun cyc todo undo --lang ko
     cyc todo 되돌리기 3번\thint cyc todo undone 3
     cyc 되돌리기 3\thint cyc todo undone 3
