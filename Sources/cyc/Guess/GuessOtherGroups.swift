@@ -306,8 +306,9 @@ extension GuessReader {
       let near = Suggestion.nearest(to: first.lowercased(), among: ["today", "tomorrow"] + Self.weekdays, by: \.self)
       return near.map { .hint(["freeze", $0] + options) }
     }
-    guard let (day, reason) = dayAndRest(plain), !options.contains("--reason") else { return nil }
-    return .hint(["freeze", day, "--reason", reason.joined(separator: " ")] + options)
+    guard let (day, rest) = dayAndRest(plain), !options.contains("--reason") else { return nil }
+    let reason = rest.joined(separator: " ")
+    return isDate(reason) ? nil : .hint(["freeze", day, "--reason", reason] + options)
   }
 
   /// Reasons for a day off.
