@@ -40,7 +40,7 @@ def of(counts, part):
 
 
 cyc, git = instructions("cyc"), instructions("git")
-total, loader, main = of(cyc, "PROGRAM TOTALS"), of(cyc, ":_dl_start "), of(cyc, ":cyc_main ")
+total, loader, main = of(cyc, "PROGRAM TOTALS"), of(cyc, ":_dl_start "), of(cyc, ":CycMain_main ")
 world = of(cyc, "$s7CycBase5WorldV4live")
 print(f"{'cyc --version, instructions':34} {f'{total:.1f} million':22} git --version {of(git, 'PROGRAM TOTALS'):.1f} million")
 for part, count in (

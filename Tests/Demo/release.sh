@@ -74,7 +74,7 @@ id=$(sed -n 's/.*Build ID: //p' <(readelf --notes "$work/package/usr/libexec/cyc
 dpkg-deb --extract "$work"/1/cyc-dbgsym_*.deb "$work/symbols"
 debug=$work/symbols/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug
 [[ -f $debug ]] || complain "no symbols for $id"
-grep -q ' cyc_main$' <(readelf --wide --symbols "$debug" 2> "$work/log") || complain "the symbols name no function of cyc"
+grep -q ' CycMain_main$' <(readelf --wide --symbols "$debug" 2> "$work/log") || complain "the symbols name no function of cyc"
 
 packaging/sbom.py "$version" Package.resolved Package.swift > "$work/1/cyc-$version.cdx.json"
 python3 - "$work/1/cyc-$version.cdx.json" << 'PYTHON'
