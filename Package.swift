@@ -16,6 +16,9 @@ let strictAndSafe = strict + [.strictMemorySafety()]
 /// thousands of cases.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))]
 
+/// For libraries that mostly wait: for programs, files, SQLite or the network.
+let optimisedForSize: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-Osize"], .when(configuration: .release))]
+
 /// Settings of every C target: writing beyond an array on the stack ends the program.
 let guarded: [CSetting] = [.unsafeFlags(["-fstack-protector-strong"])]
 
@@ -79,7 +82,7 @@ let package = Package(
     .target(name: "CEmptyICUData"),
 
     // Libraries that do not depend on cyc and could be published on their own.
-    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict + optimised),
+    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict + optimisedForSize),
     .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict + optimised),
     .target(name: "PNG", dependencies: ["CRSVG"], swiftSettings: strict + optimised),
     .target(name: "Days", swiftSettings: strictAndSafe + optimised),
@@ -88,7 +91,8 @@ let package = Package(
       name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Formats", swiftSettings: strictAndSafe + optimised),
     .target(name: "Sync", dependencies: ["Formats", "Days"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "Weather", dependencies: ["HTTP", "Formats", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(
+      name: "Weather", dependencies: ["HTTP", "Formats", "Days"], swiftSettings: strictAndSafe + optimisedForSize),
     .target(
       name: "Todos", dependencies: ["Days", "Formats", "Sync", grdb],
       swiftSettings: strictAndSafe + optimised),
@@ -99,19 +103,20 @@ let package = Package(
     .target(name: "Screen", dependencies: ["Terminal"], swiftSettings: strictAndSafe + optimised),
     .target(name: "QR", swiftSettings: strictAndSafe + optimised),
     .target(
-      name: "Platform", dependencies: ["CArguments", "CTerminalGuard", "Days"], swiftSettings: strictAndSafe + optimised
+      name: "Platform", dependencies: ["CArguments", "CTerminalGuard", "Days"],
+      swiftSettings: strictAndSafe + optimisedForSize
     ),
-    .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "Keyring", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "TOMLFile", swiftSettings: strictAndSafe + optimised),
-    .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimisedForSize),
+    .target(name: "Keyring", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimisedForSize),
+    .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimisedForSize),
+    .target(name: "TOMLFile", swiftSettings: strictAndSafe + optimisedForSize),
+    .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe + optimisedForSize),
     .target(
       name: "Ledger", dependencies: ["Days", "Streaks", "Formats", "Store", grdb],
-      swiftSettings: strictAndSafe + optimised),
+      swiftSettings: strictAndSafe + optimisedForSize),
     .target(
       name: "Notify", dependencies: ["Formats", "HTTP", "Platform", "Terminal"],
-      swiftSettings: strictAndSafe + optimised),
+      swiftSettings: strictAndSafe + optimisedForSize),
     .target(
       name: "Resources", path: "Resources",
       resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" } + quizFiles.map { "quiz/\($0)" })
